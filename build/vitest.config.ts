@@ -1,0 +1,66 @@
+import react from '@vitejs/plugin-react';
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = path.resolve(import.meta.dirname, '..');
+const minute = 60_000;
+
+export default defineConfig({
+  root,
+  // Results of the transforms and of the last run: never beside the sources.
+  cacheDir: path.join(root, 'node_modules/.cache/vitest'),
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['test/{shared,core,shell,headless,build}/**/*.test.ts'],
+          maxWorkers: '100%',
+          testTimeout: 20_000,
+          hookTimeout: 20_000
+        }
+      },
+      {
+        root,
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['test/renderer/**/*.test.{ts,tsx}'],
+          // CSS modules are compiled, so that a class which the file lacks is undefined here as in the window.
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
+          maxWorkers: '100%',
+          testTimeout: 20_000,
+          hookTimeout: 20_000
+        }
+      },
+      {
+        root,
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['test/integration/**/*.test.ts'],
+          // These start real processes; more at once only makes each of them slower.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          testTimeout: minute,
+          hookTimeout: minute
+        }
+      },
+      {
+        root,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['test/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: minute,
+          hookTimeout: minute
+        }
+      }
+    ]
+  }
+});
