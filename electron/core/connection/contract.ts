@@ -1,0 +1,67 @@
+import type { CallProgress } from '#shared/call/state';
+import type { Catalog, Tool } from '#shared/catalog/catalog';
+import type { ConnectionState } from '#shared/connection/state';
+import type { Result } from '#shared/failure';
+import type { ServerId } from '#shared/ids';
+import type { JsonObject } from '#shared/json';
+import type { ServerEntry } from '#shared/server/config';
+
+/** What the manager tells about a server; whoever shows it listens here. */
+export interface ConnectionSink {
+  connection(id: ServerId, state: ConnectionState): void;
+  catalog(id: ServerId, catalog: Catalog): void;
+  process(id: ServerId, process: { readonly pid: number | null; readonly stderrTail: string | null }): void;
+  /** The server is no longer wanted. */
+  removed(id: ServerId): void;
+}
+
+export interface CallRequest {
+  readonly serverId: ServerId;
+  /** Original name of the tool. */
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly signal: AbortSignal;
+  /** Milliseconds; null: the server's own or the default (CN3). */
+  readonly idleTimeoutMs: number | null;
+  readonly overallTimeoutMs: number | null;
+  onProgress(progress: CallProgress): void;
+}
+
+export interface ConnectionManager {
+  /** Makes the live connections match these entries: unchanged ones are left alone. */
+  reconcile(entries: readonly ServerEntry[]): void;
+  /** Drops what is there and opens anew; a waiting retry happens now. */
+  connect(id: ServerId): Result<null>;
+  stopRetrying(id: ServerId): Result<null>;
+  refreshCatalog(id: ServerId): Promise<Result<null>>;
+  tool(id: ServerId, originalName: string): Result<Tool>;
+  /** All tools of a connected server with schemas, in the server's order. */
+  tools(id: ServerId): readonly Tool[];
+  stderr(id: ServerId): string;
+  /** The result is the server's, with `isError` left as it is; failures are ours (call.*, protocol.error …). */
+  callTool(request: CallRequest): Promise<Result<JsonObject>>;
+  /** Closes all, in parallel; resolves when no process is left. */
+  close(): Promise<void>;
+}
+
+export interface ManagerOptions {
+  readonly localConcurrency: number;
+  readonly remoteConcurrency: number;
+  /** false: the first failure is final (`--no-retry`). */
+  readonly retry: boolean;
+  /** Defaults of CN3 and TL3, milliseconds. */
+  readonly startupTimeoutMs: number;
+  readonly packageRunnerTimeoutMs: number;
+  readonly callTimeoutMs: number;
+  readonly callOverallTimeoutMs: number;
+}
+
+export const defaultManagerOptions: ManagerOptions = {
+  localConcurrency: 3,
+  remoteConcurrency: 20,
+  retry: true,
+  startupTimeoutMs: 30_000,
+  packageRunnerTimeoutMs: 120_000,
+  callTimeoutMs: 120_000,
+  callOverallTimeoutMs: 1_800_000
+};

@@ -1,0 +1,140 @@
+import type { JsonValue } from './json';
+import { text } from './text/text';
+
+/**
+ * Every way something can fail that a person may see. Closed: the sentence and the next step of each
+ * stand in `shared/text/en/failure.json` under the same key.
+ */
+export const failureCodes = [
+  'config.unreadable',
+  'config.syntax',
+  'config.invalid-entry',
+  'config.unknown-server',
+  'config.name-taken',
+  'config.changed-meanwhile',
+  'config.not-writable',
+  'config.write-failed',
+  'config.missing-variable',
+  'config.locked',
+  'config.read-only-source',
+  'process.not-found',
+  'process.not-executable',
+  'process.bad-folder',
+  'process.spawn-failed',
+  'process.exited',
+  'process.killed',
+  'network.dns',
+  'network.refused',
+  'network.unreachable',
+  'network.reset',
+  'network.tls',
+  'network.timeout',
+  'network.http-status',
+  'network.redirect',
+  'network.failed',
+  'protocol.not-mcp',
+  'protocol.version',
+  'protocol.invalid-answer',
+  'protocol.error',
+  'protocol.too-large',
+  'protocol.session-lost',
+  'connect.timeout',
+  'connect.closed',
+  'connect.stopped',
+  'auth.required',
+  'auth.refused',
+  'call.timeout',
+  'call.overall-timeout',
+  'call.cancelled',
+  'call.connection-lost',
+  'call.not-connected',
+  'call.unknown-tool',
+  'call.invalid-arguments',
+  'storage.keychain-absent',
+  'storage.keychain-locked',
+  'storage.keychain-timeout',
+  'storage.keychain-failed',
+  'ipc.unknown-command',
+  'ipc.invalid-input',
+  'ipc.refused',
+  'usage.invalid',
+  'internal.bug'
+] as const;
+
+export type FailureCode = (typeof failureCodes)[number];
+
+export type FailureDetails = Readonly<Record<string, JsonValue>>;
+
+/** A value, cloneable: it crosses IPC and stands in `--json` output as it is. */
+export interface Failure {
+  readonly code: FailureCode;
+  /** A whole English sentence; the window renders its own language from `code` and `details`. */
+  readonly message: string;
+  /** One thing to do. */
+  readonly hint: string | null;
+  /** False where repeating the same thing cannot help (RC1). */
+  readonly retryable: boolean;
+  /** The foreign error's own words, set apart from ours. */
+  readonly cause?: string;
+  readonly details?: FailureDetails;
+}
+
+export type Result<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+const repeatingCannotHelp: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'config.unreadable',
+  'config.syntax',
+  'config.invalid-entry',
+  'config.unknown-server',
+  'config.name-taken',
+  'config.not-writable',
+  'config.missing-variable',
+  'config.read-only-source',
+  'process.not-found',
+  'process.not-executable',
+  'process.bad-folder',
+  'network.redirect',
+  'protocol.not-mcp',
+  'protocol.version',
+  'connect.stopped',
+  'auth.required',
+  'auth.refused',
+  'call.unknown-tool',
+  'call.invalid-arguments',
+  'ipc.unknown-command',
+  'ipc.invalid-input',
+  'ipc.refused',
+  'usage.invalid'
+]);
+
+export interface FailureOptions {
+  readonly details?: FailureDetails;
+  readonly cause?: string;
+  /** Overrides the code's own rule, e.g. HTTP 408 among the 4xx. */
+  readonly retryable?: boolean;
+}
+
+/** Makes a failure whose sentence and hint come from the catalogue, filled with `details`. */
+export function failure(code: FailureCode, options: FailureOptions = {}): Failure {
+  const params = { ...options.details, cause: options.cause ?? '' };
+  return {
+    code,
+    message: text(`failure:${code}.message`, params),
+    hint: text(`failure:${code}.hint`, params) || null,
+    retryable: options.retryable ?? !repeatingCannotHelp.has(code),
+    ...(options.cause === undefined ? {} : { cause: options.cause }),
+    ...(options.details === undefined ? {} : { details: options.details })
+  };
+}
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function failed(
+  code: FailureCode,
+  options: FailureOptions = {}
+): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure: failure(code, options) };
+}

@@ -1,0 +1,15 @@
+declare const brand: unique symbol;
+type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+/** One configured server: `scope:name`, unique among all entries of all sources. */
+export type ServerId = Branded<'ServerId'>;
+/** One tool call; the window makes it, so that it can cancel before the first answer. */
+export type CallId = Branded<'CallId'>;
+
+export function callId(text: string): CallId {
+  return text as CallId;
+}
+
+export function serverIdFromText(text: string): ServerId {
+  return text as ServerId;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { AppSnapshot } from '../view/snapshot';
+import { command, longText, shortText } from './command';
+
+export const appCommands = {
+  'app.snapshot': command(z.strictObject({})).returns<AppSnapshot>(),
+  'preferences.set': command(
+    z.strictObject({
+      theme: z.enum(['system', 'light', 'dark']).optional(),
+      panes: z.record(shortText, z.array(z.number().min(0).max(100)).max(8)).optional()
+    })
+  ).returns<null>(),
+  /** Only http and https; anything else is refused. */
+  'browser.open': command(z.strictObject({ url: shortText })).returns<null>(),
+  'clipboard.write': command(z.strictObject({ text: longText })).returns<null>(),
+  /** Shows a configuration file that the snapshot names in the person's own editor. */
+  'file.open': command(z.strictObject({ file: shortText })).returns<null>()
+} as const;

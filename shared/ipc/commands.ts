@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { Result } from '../failure';
+import { appCommands } from './app-commands';
+import type { Command } from './command';
+import { serverCommands } from './server-commands';
+import { toolCommands } from './tool-commands';
+
+/** Every command from a user interface to the core. Types, handlers and calls are inferred from this object. */
+export const commands = { ...appCommands, ...serverCommands, ...toolCommands } as const;
+
+export type Commands = typeof commands;
+export type CommandName = keyof Commands;
+/** What the caller writes. */
+export type CommandInput<Name extends CommandName> = z.input<Commands[Name]['input']>;
+/** What the handler receives, checked. */
+export type CheckedInput<Name extends CommandName> = z.output<Commands[Name]['input']>;
+export type CommandOutput<Name extends CommandName> =
+  Commands[Name] extends Command<z.ZodType, infer Output> ? Output : never;
+
+export type Handlers = {
+  readonly [Name in CommandName]: (input: CheckedInput<Name>) => Promise<Result<CommandOutput<Name>>>;
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { ServerId } from '../ids';
+import { command, longText, shortText } from './command';
+
+export const serverId = shortText.transform((text) => text as ServerId);
+const byId = z.strictObject({ serverId });
+
+/** A value of `env` or `headers`: new text, or what the file already holds (the window never learns it). */
+const secretValue = z.union([longText, z.strictObject({ keep: z.literal(true) })]);
+const secrets = z.record(shortText.min(1), secretValue);
+
+const common = {
+  name: shortText.min(1),
+  startupTimeoutMs: z.int().positive().max(86_400_000).nullable(),
+  callTimeoutMs: z.int().positive().max(86_400_000).nullable()
+};
+
+export const serverDefinition = z.discriminatedUnion('transport', [
+  z.strictObject({
+    ...common,
+    transport: z.literal('stdio'),
+    command: shortText.min(1),
+    args: z.array(longText).max(1_000),
+    env: secrets,
+    cwd: shortText.nullable()
+  }),
+  z.strictObject({
+    ...common,
+    transport: z.enum(['http', 'sse', 'ws']),
+    url: shortText.min(1),
+    headers: secrets
+  })
+]);
+
+/** What the add and edit forms hand over. */
+export type ServerDefinition = z.infer<typeof serverDefinition>;
+export type SecretInput = z.infer<typeof secretValue>;
+
+export const serverCommands = {
+  /** “Try again”, “Retry now”, “Reconnect”: drops what is there and opens anew. */
+  'server.connect': command(byId).returns<null>(),
+  'server.stop-retrying': command(byId).returns<null>(),
+  'server.enable': command(byId).returns<null>(),
+  'server.disable': command(byId).returns<null>(),
+  /** Writes the user's file. */
+  'server.add': command(z.strictObject({ definition: serverDefinition })).returns<{
+    readonly serverId: ServerId;
+  }>(),
+  /** Writes the file the entry comes from; a new name renames it. */
+  'server.update': command(z.strictObject({ serverId, definition: serverDefinition })).returns<{
+    readonly serverId: ServerId;
+  }>(),
+  /** The answer names the removed state for `server.restore`. */
+  'server.remove': command(byId).returns<{ readonly undo: string }>(),
+  'server.restore': command(z.strictObject({ undo: shortText })).returns<null>(),
+  /** All of stderr that is kept. */
+  'server.stderr': command(byId).returns<{ readonly text: string }>()
+} as const;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Tool } from '../catalog/catalog';
+import type { CallId } from '../ids';
+import { command, documentText, shortText } from './command';
+import { serverId } from './server-commands';
+
+const callId = shortText.min(1).transform((text) => text as CallId);
+
+export const toolCommands = {
+  'catalog.refresh': command(z.strictObject({ serverId })).returns<null>(),
+  /** One tool whole, with its schemas. `name` is its original name. */
+  'catalog.tool': command(z.strictObject({ serverId, name: shortText })).returns<Tool>(),
+  /** Answers as soon as the call is under way; its life is in the snapshot's `calls`. */
+  'tool.call': command(
+    z.strictObject({ serverId, callId, name: shortText, argumentsText: documentText })
+  ).returns<null>(),
+  'call.cancel': command(z.strictObject({ callId })).returns<null>(),
+  /** The result as JSON text, e.g. `{"content":[…],"structuredContent":…,"isError":false}`. */
+  'call.result': command(z.strictObject({ callId })).returns<{ readonly resultText: string }>()
+} as const;

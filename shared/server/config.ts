@@ -1,0 +1,118 @@
+import type { ServerId } from '../ids';
+import type { Scope } from './scope';
+
+export type TransportKind = 'stdio' | 'http' | 'sse' | 'ws' | 'sdk';
+
+interface Common {
+  readonly disabled: boolean;
+  /** Limit of process start, handshake and first listing, milliseconds; null: the default (CN3). */
+  readonly startupTimeoutMs: number | null;
+  /** Idle limit of a tool call, milliseconds; null: the default (CN3). */
+  readonly callTimeoutMs: number | null;
+}
+
+export interface StdioConfig extends Common {
+  readonly transport: 'stdio';
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string | null;
+  /** Words put before the command, e.g. `docker exec -i box` (TR1). */
+  readonly shellPrefix: string | null;
+}
+
+export interface RemoteConfig extends Common {
+  readonly transport: 'http' | 'sse' | 'ws';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A server object inside this process, by its registered name (TR7). */
+export interface InProcessConfig extends Common {
+  readonly transport: 'sdk';
+  readonly name: string;
+}
+
+export type ServerConfig = StdioConfig | RemoteConfig | InProcessConfig;
+
+export interface SourceRef {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** One entry of one source, understood; values already expanded. */
+export interface ServerEntry {
+  readonly id: ServerId;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly source: SourceRef | null;
+  readonly config: ServerConfig;
+  readonly problems: readonly Problem[];
+}
+
+export type ProblemLevel = 'error' | 'warning' | 'info';
+
+/** Something wrong or noteworthy in a file; what does not apply is absent. */
+export interface Problem {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly server?: string;
+  readonly field?: string;
+  readonly variable?: string;
+  readonly level: ProblemLevel;
+  /** `config.` and a kind. */
+  readonly code: `config.${string}`;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** An entry that could be read only far enough to be named. */
+export interface InvalidEntry {
+  readonly id: ServerId;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly source: SourceRef | null;
+  readonly message: string;
+}
+
+/** Everything one file gave. */
+export interface SourceReading {
+  readonly scope: Scope;
+  readonly file: string;
+  readonly exists: boolean;
+  readonly entries: readonly ServerEntry[];
+  readonly invalid: readonly InvalidEntry[];
+  readonly problems: readonly Problem[];
+}
+
+export interface ServerName {
+  readonly name: string;
+  readonly scope: Scope;
+}
+
+export type SuppressionReason =
+  | { readonly kind: 'overridden'; readonly by: ServerName }
+  | { readonly kind: 'duplicate'; readonly by: ServerName }
+  | { readonly kind: 'denied'; readonly rule: string; readonly file: string }
+  | { readonly kind: 'not-approved' }
+  | { readonly kind: 'enterprise' }
+  | { readonly kind: 'invalid'; readonly message: string };
+
+export interface Suppressed {
+  readonly id: ServerId;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly source: SourceRef | null;
+  readonly reason: SuppressionReason;
+  readonly config: ServerConfig | null;
+}
+
+/** All sources answered: what counts, what does not and why. Every entry is in exactly one of the two lists. */
+export interface Resolution {
+  readonly active: readonly ServerEntry[];
+  readonly suppressed: readonly Suppressed[];
+  readonly problems: readonly Problem[];
+  readonly sources: readonly SourceReading[];
+}

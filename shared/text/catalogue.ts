@@ -1,0 +1,19 @@
+import call from './en/call.json';
+import common from './en/common.json';
+import connection from './en/connection.json';
+import failure from './en/failure.json';
+import problem from './en/problem.json';
+import server from './en/server.json';
+
+/** Every sentence a person reads, one namespace a noun. */
+export const english = {
+  call,
+  common,
+  connection,
+  failure,
+  problem,
+  server
+} as const;
+
+export const languages = { en: english } as const;
+export type Language = keyof typeof languages;

@@ -1,0 +1,106 @@
+import type { Call } from '../call/state';
+import type { Catalog } from '../catalog/catalog';
+import type { ConnectionState } from '../connection/state';
+import type { CallId, ServerId } from '../ids';
+import type { Problem, SourceRef, SuppressionReason } from '../server/config';
+import type { Scope } from '../server/scope';
+
+/** A value the window may know the existence of, never the content of. */
+export interface SecretMark {
+  readonly set: true;
+}
+
+interface ConfigViewCommon {
+  readonly startupTimeoutMs: number | null;
+  readonly callTimeoutMs: number | null;
+}
+
+export type ConfigView =
+  | (ConfigViewCommon & {
+      readonly transport: 'stdio';
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly env: Readonly<Record<string, SecretMark>>;
+      readonly cwd: string | null;
+      readonly shellPrefix: string | null;
+    })
+  | (ConfigViewCommon & {
+      readonly transport: 'http' | 'sse' | 'ws';
+      /** Without user, password, and with query values masked. */
+      readonly url: string;
+      readonly headers: Readonly<Record<string, SecretMark>>;
+    })
+  | (ConfigViewCommon & { readonly transport: 'sdk'; readonly name: string });
+
+/** One server as the window shows it: does it count (`suppression`), and how is it (`connection`). */
+export interface ServerView {
+  readonly id: ServerId;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly source: SourceRef | null;
+  /** Position in the list: by precedence, then as the file lists them. Never changes with the state. */
+  readonly order: number;
+  /** null for an entry that could not be understood. */
+  readonly config: ConfigView | null;
+  /** null: the entry counts. */
+  readonly suppression: SuppressionReason | null;
+  readonly connection: ConnectionState;
+  /** Process id of a stdio server while it runs. */
+  readonly pid: number | null;
+  /** Last lines of stderr, at most 4 kB; null when there are none. */
+  readonly stderrTail: string | null;
+  /** True where the entry can be edited or removed here. */
+  readonly editable: boolean;
+  readonly problems: readonly Problem[];
+}
+
+export interface SourceView {
+  readonly file: string;
+  readonly scope: Scope;
+  readonly exists: boolean;
+  readonly servers: readonly string[];
+  readonly problems: readonly Problem[];
+  readonly order: number;
+}
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** Preferences of the window, kept by the shell. */
+export interface Preferences {
+  readonly theme: ThemeChoice;
+  /** Sizes of split panes in percent, by the splitter's name. */
+  readonly panes: Readonly<Record<string, readonly number[]>>;
+}
+
+export interface AppInfo {
+  readonly version: string;
+  readonly platform: string;
+  /** false where no keychain answers: secrets are kept for this run only. null: not asked yet. */
+  readonly keychain: boolean | null;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** The slices, keyed by id; what `diff` compares and `apply` changes. */
+export interface SnapshotSlices {
+  readonly servers: Readonly<Record<ServerId, ServerView>>;
+  readonly catalogs: Readonly<Record<ServerId, Catalog>>;
+  readonly calls: Readonly<Record<CallId, Call>>;
+  readonly sources: Readonly<Record<string, SourceView>>;
+  readonly app: { readonly info: AppInfo; readonly preferences: Preferences };
+}
+
+/** Everything the window shows. No secret is in it. */
+export interface AppSnapshot extends SnapshotSlices {
+  /** Grows by one with each patch. */
+  readonly revision: number;
+}
+
+export type SliceName = keyof SnapshotSlices;
+export const sliceNames = [
+  'servers',
+  'catalogs',
+  'calls',
+  'sources',
+  'app'
+] as const satisfies readonly SliceName[];
