@@ -4,6 +4,7 @@ import connection from './en/connection.json';
 import failure from './en/failure.json';
 import problem from './en/problem.json';
 import server from './en/server.json';
+import ui from './en/ui.json';
 
 /** Every sentence a person reads, one namespace a noun. */
 export const english = {
@@ -12,7 +13,8 @@ export const english = {
   connection,
   failure,
   problem,
-  server
+  server,
+  ui
 } as const;
 
 export const languages = { en: english } as const;

@@ -1,0 +1,143 @@
+import type { Call, CallOutcome } from '#shared/call/state';
+import { failed, ok, type Failure, type Result } from '#shared/failure';
+import type { CallId, ServerId } from '#shared/ids';
+import type { JsonObject } from '#shared/json';
+import { isJsonObject } from '#shared/json';
+import type { ConnectionManager } from '../connection/contract';
+import type { Clock } from '../ports';
+import type { State } from '../state';
+
+/** How many ended calls, and how much of their results, are kept; the oldest go first. */
+const keptCalls = 200;
+const keptResultBytes = 64 * 1024 * 1024;
+
+export interface CallStart {
+  readonly serverId: ServerId;
+  readonly serverName: string;
+  readonly callId: CallId;
+  /** Original name of the tool. */
+  readonly name: string;
+  readonly argumentsText: string;
+  /** Milliseconds; null: the server's own or the default. */
+  readonly idleTimeoutMs: number | null;
+  readonly overallTimeoutMs: number | null;
+}
+
+export interface Calls {
+  /** Answers when the call is under way; its life is in the state. `done` settles with its outcome. */
+  start(call: CallStart): Result<{ readonly done: Promise<Result<JsonObject>> }>;
+  cancel(id: CallId): Result<null>;
+  resultText(id: CallId): Result<string>;
+}
+
+interface Deps {
+  readonly manager: ConnectionManager;
+  readonly state: State;
+  readonly clock: Clock;
+}
+
+export function createCalls({ manager, state, clock }: Deps): Calls {
+  const running = new Map<CallId, AbortController>();
+  /** Insertion order is the order of ending. */
+  const results = new Map<CallId, string>();
+  const ended: CallId[] = [];
+  let resultBytes = 0;
+
+  function set(id: CallId, change: Partial<Call>): void {
+    const call = state.get().calls[id];
+    if (call) state.put('calls', id, { ...call, ...change });
+  }
+
+  function keep(id: CallId, text: string | null): void {
+    ended.push(id);
+    if (text !== null) {
+      results.set(id, text);
+      resultBytes += text.length;
+    }
+    while (ended.length > keptCalls || (resultBytes > keptResultBytes && ended.length > 1)) {
+      const oldest = ended.shift();
+      if (oldest === undefined) break;
+      resultBytes -= results.get(oldest)?.length ?? 0;
+      results.delete(oldest);
+      state.put('calls', oldest, undefined);
+    }
+  }
+
+  async function run(call: CallStart, args: JsonObject, abort: AbortController): Promise<Result<JsonObject>> {
+    const startedAt = clock.now();
+    const answer = await manager.callTool({
+      serverId: call.serverId,
+      name: call.name,
+      arguments: args,
+      signal: abort.signal,
+      idleTimeoutMs: call.idleTimeoutMs,
+      overallTimeoutMs: call.overallTimeoutMs,
+      onProgress: (progress) => {
+        if (running.has(call.callId)) set(call.callId, { outcome: { type: 'running', progress } });
+      }
+    });
+    running.delete(call.callId);
+    const text = answer.ok ? JSON.stringify(answer.value) : null;
+    set(call.callId, { ms: clock.now() - startedAt, outcome: outcomeOf(answer, text) });
+    keep(call.callId, text);
+    return answer;
+  }
+
+  return {
+    start: (call) => {
+      const args = parseArguments(call.argumentsText);
+      if (!args.ok) return args;
+      if (running.has(call.callId) || state.get().calls[call.callId]) {
+        return failed('ipc.invalid-input', { details: { name: 'tool.call', what: 'the call id is in use' } });
+      }
+      const abort = new AbortController();
+      running.set(call.callId, abort);
+      state.put('calls', call.callId, {
+        id: call.callId,
+        serverId: call.serverId,
+        serverName: call.serverName,
+        tool: call.name,
+        argumentsText: call.argumentsText,
+        startedAt: clock.now(),
+        ms: null,
+        outcome: { type: 'running', progress: null }
+      });
+      return ok({ done: run(call, args.value, abort) });
+    },
+    cancel: (id) => {
+      running.get(id)?.abort();
+      return ok(null);
+    },
+    resultText: (id) => {
+      const text = results.get(id);
+      return text === undefined
+        ? failed('ipc.invalid-input', { details: { name: 'call.result', what: 'this result is no longer kept' } })
+        : ok(text);
+    }
+  };
+}
+
+function outcomeOf(answer: Result<JsonObject>, text: string | null): CallOutcome {
+  if (answer.ok) {
+    return {
+      type: 'answered',
+      isError: answer.value['isError'] === true,
+      bytes: new TextEncoder().encode(text ?? '').length
+    };
+  }
+  return isCancelled(answer.failure) ? { type: 'cancelled' } : { type: 'failed', failure: answer.failure };
+}
+
+function isCancelled(failure: Failure): boolean {
+  return failure.code === 'call.cancelled';
+}
+
+function parseArguments(text: string): Result<JsonObject> {
+  try {
+    const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
+    if (isJsonObject(value)) return ok(value);
+    return failed('call.invalid-arguments', { cause: 'not an object' });
+  } catch (error) {
+    return failed('call.invalid-arguments', { cause: error instanceof Error ? error.message : String(error) });
+  }
+}

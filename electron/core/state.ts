@@ -1,0 +1,33 @@
+import type { SliceName, SnapshotSlices } from '#shared/view/snapshot';
+
+/** The truth that the window sees: slices of immutable entries, replaced and never changed in place. */
+export interface State {
+  get(): SnapshotSlices;
+  /** Sets one entry; `undefined` removes it. */
+  put<Name extends SliceName, Key extends keyof SnapshotSlices[Name]>(
+    slice: Name,
+    key: Key,
+    value: SnapshotSlices[Name][Key] | undefined
+  ): void;
+  onChange(listener: () => void): () => void;
+}
+
+export function createState(app: SnapshotSlices['app']): State {
+  let slices: SnapshotSlices = { servers: {}, catalogs: {}, calls: {}, sources: {}, app };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => slices,
+    put: (slice, key, value) => {
+      const before = slices[slice];
+      if (before[key] === value) return;
+      const { [key]: _removed, ...rest } = before;
+      const entries = value === undefined ? rest : { ...before, [key]: value };
+      slices = { ...slices, [slice]: entries };
+      for (const listener of listeners) listener();
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    }
+  };
+}

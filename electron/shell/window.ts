@@ -1,0 +1,50 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import path from 'node:path';
+import { appOrigin } from './app-protocol';
+import type { Bounds, WindowStore } from './preferences';
+
+const smallest = { width: 900, height: 600 };
+
+/** Opens the one window where it was left, as far as a screen still shows that place. */
+export function openWindow(store: WindowStore, preload: string): BrowserWindow {
+  const bounds = visible(store.bounds());
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: 480,
+    minHeight: 400,
+    show: false,
+    title: 'Patchbay',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#15181d' : '#ffffff',
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: path.resolve(preload),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      spellcheck: false
+    }
+  });
+  if (store.bounds().maximized) window.maximize();
+  window.once('ready-to-show', () => {
+    window.show();
+  });
+  window.on('close', () => {
+    const { x, y, width, height } = window.getNormalBounds();
+    store.setBounds({ x, y, width, height, maximized: window.isMaximized() });
+  });
+  void window.loadURL(`${appOrigin}/index.html`);
+  return window;
+}
+
+function visible(bounds: Bounds): { x?: number; y?: number; width: number; height: number } {
+  const size = { width: Math.max(480, bounds.width), height: Math.max(400, bounds.height) };
+  if (bounds.x === undefined || bounds.y === undefined) return size;
+  const { x, y } = bounds;
+  const { workArea } = screen.getDisplayMatching({ x, y, ...size });
+  const isShown =
+    x < workArea.x + workArea.width && x + size.width > workArea.x && y >= workArea.y && y < workArea.y + workArea.height;
+  return isShown ? { x, y, ...size } : { ...smallest, ...size };
+}
