@@ -1,0 +1,46 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from './cx';
+import { Icon } from './Icon';
+import { Kbd } from './Kbd';
+import { ariaShortcut, spellShortcut, type Shortcut } from './shortcut';
+import styles from './Button.module.css';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** At most one `primary` on a screen: the next step. `danger` destroys something. `quiet` has no frame. */
+  readonly look?: 'primary' | 'plain' | 'danger' | 'quiet';
+  readonly size?: 'small' | 'normal' | 'large';
+  readonly icon?: LucideIcon | undefined;
+  readonly iconAfter?: LucideIcon | undefined;
+  /** Shown beside the words and told to screen readers; whoever handles keys does the rest. */
+  readonly shortcut?: Shortcut | undefined;
+  /** As wide as high: for an icon alone. */
+  readonly square?: boolean;
+}
+
+export function Button({
+  look = 'plain',
+  size = 'normal',
+  icon,
+  iconAfter,
+  shortcut,
+  square = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const iconSize = size === 'small' && !square ? 'small' : 'normal';
+  return (
+    <button
+      type="button"
+      {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': ariaShortcut(shortcut) })}
+      {...rest}
+      className={cx(styles['button'], styles[look], styles[size], square && styles['square'], className)}
+    >
+      {icon !== undefined && <Icon of={icon} size={iconSize} />}
+      {children}
+      {iconAfter !== undefined && <Icon of={iconAfter} size={iconSize} />}
+      {shortcut !== undefined && <Kbd>{spellShortcut(shortcut)}</Kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from './cx';
+import { IconButton } from './IconButton';
+import { useUiText } from './use-ui-text';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Escape, the cross, or a press outside; not called while `busy`. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** The foot, from left to right; the buttons close the dialog themselves. */
+  readonly actions: ReactNode;
+  /** What has the focus first: the safe button where something starts or is destroyed, else the field or next step. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Something is under way that closing would not stop. */
+  readonly busy?: boolean;
+  readonly size?: 'confirm' | 'form' | 'wide';
+}
+
+/** Focus stays inside, and returns to where it came from. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    children,
+    actions,
+    initialFocus,
+    busy = false,
+    size = 'form'
+  } = props;
+  const text = useUiText();
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles['scrim']} />
+        <Base.Viewport className={styles['viewport']}>
+          <Base.Popup
+            className={cx(styles['dialog'], styles[size])}
+            aria-busy={busy}
+            {...(initialFocus === undefined ? {} : { initialFocus })}
+          >
+            <header className={styles['head']}>
+              <Base.Title className={styles['title']}>{title}</Base.Title>
+              <IconButton icon={X} label={text('close')} disabled={busy} onClick={onClose} />
+            </header>
+            <div className={styles['body']}>
+              {description !== undefined && (
+                <Base.Description className={styles['description']}>{description}</Base.Description>
+              )}
+              {children}
+            </div>
+            <footer className={styles['foot']}>{actions}</footer>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import { Toast } from '@base-ui/react/toast';
+import { Check, Info, X, type LucideIcon } from 'lucide-react';
+import { Button } from './Button';
+import { Icon } from './Icon';
+import { IconButton } from './IconButton';
+import { Shape } from './Shape';
+import { toastManager, type ToastData, type ToastTone } from './toasts';
+import { useUiText } from './use-ui-text';
+import styles from './Toast.module.css';
+
+const icons: Readonly<Record<Exclude<ToastTone, 'bad'>, LucideIcon>> = { ok: Check, info: Info };
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager<ToastData>();
+  const text = useUiText();
+  return toasts.map((toast) => {
+    const tone = toast.data?.tone ?? 'info';
+    return (
+      <Toast.Root key={toast.id} toast={toast} swipeDirection="right" className={styles['toast']}>
+        <Toast.Content className={styles['content']}>
+          {tone === 'bad' ? (
+            <Shape kind="broken" tinted />
+          ) : (
+            <Icon of={icons[tone]} className={styles[tone]} />
+          )}
+          <div>
+            <Toast.Title className={styles['title']} render={<p />} />
+            <Toast.Description className={styles['description']} />
+          </div>
+          <Toast.Action render={<Button size="small" />} />
+          <Toast.Close render={<IconButton icon={X} size="small" label={text('dismiss')} />} />
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}
+
+/** Once, at the end of the window; `showToast` fills it. */
+export function ToastHost() {
+  const text = useUiText();
+  return (
+    <Toast.Provider toastManager={toastManager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles['viewport']} aria-label={text('notifications')}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}

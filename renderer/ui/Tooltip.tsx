@@ -1,0 +1,29 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement } from 'react';
+import { Kbd } from './Kbd';
+import { spellShortcut, type Shortcut } from './shortcut';
+import styles from './Tooltip.module.css';
+
+interface TooltipProps {
+  readonly text: string;
+  readonly shortcut?: Shortcut | undefined;
+  /** The control it explains. A tooltip repeats or adds; the control's own name must stand without it. */
+  readonly children: ReactElement<Record<string, unknown>>;
+}
+
+/** Needs `Base.Provider` (see UiProvider) around the window. */
+export function Tooltip({ text, shortcut, children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} className={styles['positioner']}>
+          <Base.Popup className={styles['popup']}>
+            {text}
+            {shortcut !== undefined && <Kbd>{spellShortcut(shortcut)}</Kbd>}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { Toast } from '@base-ui/react/toast';
+
+export type ToastTone = 'ok' | 'bad' | 'info';
+
+export interface ToastWish {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly tone?: ToastTone;
+  /** One thing to do about it, e.g. Undo; pressing it also closes the toast. */
+  readonly action?: { readonly label: string; readonly onAct: () => void } | undefined;
+}
+
+export interface ToastData {
+  readonly tone: ToastTone;
+}
+
+export const toastManager = Toast.createToastManager<ToastData>();
+
+/** With something to press it stays longer; it also waits while it is pointed at, focused, or the window is away. */
+const plainMs = 6_000;
+const actionMs = 12_000;
+
+/** @returns the function that closes it before its time. */
+export function showToast({ title, description, tone = 'ok', action }: ToastWish): () => void {
+  const id = toastManager.add({
+    title,
+    timeout: action === undefined ? plainMs : actionMs,
+    // A failure interrupts what a screen reader says; all else waits its turn.
+    priority: tone === 'bad' ? 'high' : 'low',
+    data: { tone },
+    ...(description === undefined ? {} : { description }),
+    ...(action === undefined
+      ? {}
+      : {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              action.onAct();
+              toastManager.close(id);
+            }
+          }
+        })
+  });
+  return () => {
+    toastManager.close(id);
+  };
+}

@@ -1,0 +1,69 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { found, isTyping, moved, nothingTyped, typeMore } from './listbox-keys';
+
+interface ListboxWish {
+  /** All options in the order shown. */
+  readonly keys: readonly string[];
+  readonly textOf: (key: string) => string;
+  readonly selected: string | null;
+  /** Enter, or a click. */
+  readonly onChoose: (key: string) => void;
+  /** Space; without it Space chooses. */
+  readonly onToggle?: ((key: string) => void) | undefined;
+}
+
+/**
+ * A listbox is one tab stop: the list keeps the focus and aria-activedescendant says which option is meant, so a
+ * row that leaves the document while scrolling never takes the focus with it.
+ */
+export function useListbox({ keys, textOf, selected, onChoose, onToggle }: ListboxWish) {
+  const base = useId();
+  const [wanted, setActive] = useState<string | null>(null);
+  const [typed, setTyped] = useState(nothingTyped);
+  const active = [wanted, selected].find((key) => key !== null && keys.includes(key)) ?? null;
+  const idOf = (key: string) => `${base}-${encodeURIComponent(key)}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = moved(keys, active, event.key);
+    const typing = event.key.length === 1 && (event.key !== ' ' || isTyping(typed, event.timeStamp));
+    if (to !== null) {
+      setActive(to);
+    } else if (typing) {
+      const next = typeMore(typed, event.key, event.timeStamp);
+      setTyped(next);
+      const match = found(keys, active, next.typed, textOf);
+      if (match !== null) setActive(match);
+    } else if (active !== null && (event.key === 'Enter' || event.key === ' ')) {
+      if (event.key === ' ' && onToggle !== undefined) onToggle(active);
+      else onChoose(active);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return {
+    active,
+    idOf,
+    listProps: {
+      role: 'listbox',
+      tabIndex: 0,
+      ...(active === null ? {} : { 'aria-activedescendant': idOf(active) }),
+      onKeyDown,
+      onFocus: () => {
+        if (active === null) setActive(keys[0] ?? null);
+      }
+    },
+    optionProps: (key: string) => ({
+      id: idOf(key),
+      role: 'option',
+      'aria-selected': key === selected,
+      ...(key === active ? { 'data-active': true } : {}),
+      onClick: () => {
+        setActive(key);
+        onChoose(key);
+      }
+    })
+  } as const;
+}
