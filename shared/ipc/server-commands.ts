@@ -42,6 +42,8 @@ export const serverCommands = {
   'server.stop-retrying': command(byId).returns<null>(),
   'server.enable': command(byId).returns<null>(),
   'server.disable': command(byId).returns<null>(),
+  /** What the edit form begins with, unmasked but for `env` and `headers`: only asked for when the person edits. */
+  'server.definition': command(byId).returns<{ readonly definition: ServerDefinition }>(),
   /** Writes the user's file. */
   'server.add': command(z.strictObject({ definition: serverDefinition })).returns<{
     readonly serverId: ServerId;

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { failed, ok, type Result } from '#shared/failure';
+
+/** What app and command line understand alike, before any command. */
+export interface AppOptions {
+  readonly home: string | undefined;
+  readonly system: string | undefined;
+  readonly workspace: string | undefined;
+  /** When any is given, only these files are servers' sources. */
+  readonly config: readonly string[];
+  readonly lang: string | undefined;
+  readonly noRetry: boolean;
+}
+
+const known = {
+  home: { type: 'string' },
+  system: { type: 'string' },
+  workspace: { type: 'string' },
+  config: { type: 'string', multiple: true },
+  lang: { type: 'string' },
+  'no-retry': { type: 'boolean' }
+} as const;
+
+export const appOptionNames: readonly string[] = Object.keys(known);
+
+/** Reads our options and leaves alone what belongs to Chromium (`--no-sandbox`, `--remote-debugging-port=…`). */
+export function readAppOptions(args: readonly string[]): Result<AppOptions> {
+  try {
+    const { values } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true });
+    const missing = ['home', 'system', 'workspace', 'lang'].find((name) => values[name] === true);
+    if (missing !== undefined || values.config?.some((file) => typeof file !== 'string')) {
+      return failed('usage.invalid', { details: { what: `--${missing ?? 'config'} needs a value.` } });
+    }
+    return ok({
+      home: asText(values.home),
+      system: asText(values.system),
+      workspace: asText(values.workspace),
+      config: (values.config ?? []).filter((file) => typeof file === 'string'),
+      lang: asText(values.lang),
+      noRetry: values['no-retry'] === true
+    });
+  } catch (error) {
+    return failed('usage.invalid', { details: { what: error instanceof Error ? error.message : String(error) } });
+  }
+}
+
+function asText(value: string | boolean | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
