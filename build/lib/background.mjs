@@ -1,0 +1,73 @@
+// A program that runs beside the script until it is told to stop, in a process group of its own: a Ctrl-C at the
+// terminal reaches the script alone, which then ends everything in order.
+import { spawn } from 'node:child_process';
+
+/**
+ * @typedef {object} Background
+ * @property {import('node:child_process').ChildProcess} child
+ * @property {number} pid
+ * @property {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} ended
+ * @property {() => boolean} isRunning
+ * @property {(graceMs?: number) => Promise<void>} stop SIGTERM, then SIGKILL to the whole group; resolves when it has ended
+ */
+
+const isPosix = process.platform !== 'win32';
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {object} options
+ * @param {import('./guard.mjs').Guard} options.guard
+ * @param {import('node:child_process').StdioOptions} options.stdio
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {string} [options.cwd]
+ * @returns {Promise<Background>} rejects when it cannot be started
+ */
+export async function startBackground(command, args, { guard, stdio, env = process.env, cwd }) {
+  const child = spawn(command, args, {
+    stdio,
+    env,
+    ...(cwd === undefined ? {} : { cwd }),
+    detached: isPosix
+  });
+  await new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  const pid = /** @type {number} */ (child.pid);
+  guard.group(pid);
+  let running = true;
+  /** @type {Background['ended']} */
+  const ended = new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      running = false;
+      // What the program left behind in its group ends with it.
+      signalGroup(pid, 'SIGKILL');
+      guard.ended(pid);
+      resolve({ code, signal });
+    });
+  });
+  return {
+    child,
+    pid,
+    ended,
+    isRunning: () => running,
+    stop: async (graceMs = 4000) => {
+      if (!running) return;
+      // The program alone: what belongs to it is its own to end in order.
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => running && signalGroup(pid, 'SIGKILL'), graceMs);
+      await ended;
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** @param {number} pid @param {NodeJS.Signals} signal */
+function signalGroup(pid, signal) {
+  try {
+    process.kill(isPosix ? -pid : pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
