@@ -1,0 +1,110 @@
+// What Vite makes of which sources. Everything that the programs need is bundled, so that the packaged app carries
+// no node_modules but the keychain's: that is why the libraries are devDependencies.
+import react from '@vitejs/plugin-react';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './lib/paths.mjs';
+import { targets } from './targets.mjs';
+
+/** @typedef {import('vite').InlineConfig} InlineConfig */
+
+// The oldest Electron that it must run in is 33, with Node 20.18.1 and Chrome 130.
+const node = 'node20';
+const chrome = 'chrome130';
+
+/** @type {InlineConfig} */
+const common = {
+  root,
+  configFile: false,
+  envDir: false,
+  logLevel: 'warn',
+  publicDir: false,
+  cacheDir: path.join(root, 'node_modules/.cache/vite')
+};
+
+/**
+ * ES modules for Node, with everything inside but Node's own modules, Electron and the keychain's native part.
+ * @param {string} outDir
+ * @param {Record<string, string>} input
+ * @param {import('vite').Rolldown.OutputOptions} [output]
+ * @returns {InlineConfig}
+ */
+function forNode(outDir, input, output = {}) {
+  return {
+    ...common,
+    ssr: { noExternal: true, external: ['electron', 'keytar'] },
+    build: {
+      ssr: true,
+      target: node,
+      outDir,
+      emptyOutDir: true,
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: {
+        input,
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          ...output
+        }
+      }
+    }
+  };
+}
+
+/** Each of these runs in a process of its own, beside the program that starts it: NAME-helper.ts → NAME-helper.js. */
+function helpers() {
+  const core = path.join(root, 'electron/core');
+  const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('-helper.ts')
+  );
+  return Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), path.join(core, file)]));
+}
+
+/** The command line and, where there is one, the driver of the conformance suite. */
+function headlessPrograms() {
+  const folder = path.join(root, 'electron/headless');
+  const programs = readdirSync(folder).filter((file) => file === 'cli.ts' || file === 'conformance.ts');
+  return Object.fromEntries(programs.map((file) => [path.basename(file, '.ts'), path.join(folder, file)]));
+}
+
+/** @type {Readonly<Record<import('./targets.mjs').TargetName, (outDir: string) => InlineConfig>>} */
+export const viteTargets = {
+  main: (outDir) => forNode(outDir, { main: path.join(root, 'electron/main.ts'), ...helpers() }),
+
+  headless: (outDir) => {
+    const programs = headlessPrograms();
+    return forNode(
+      outDir,
+      { ...programs, ...helpers() },
+      { banner: (chunk) => (chunk.isEntry && chunk.name in programs ? '#!/usr/bin/env node' : '') }
+    );
+  },
+
+  // A sandboxed preload script has no module loader: one CommonJS file, and `electron` is all it may ask for.
+  preload: (outDir) =>
+    forNode(
+      outDir,
+      { preload: path.join(root, 'electron/preload.ts') },
+      { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false }
+    ),
+
+  renderer: (outDir) => ({
+    ...common,
+    root: path.join(root, 'renderer'),
+    base: './',
+    plugins: [react()],
+    build: {
+      target: chrome,
+      outDir,
+      emptyOutDir: true,
+      sourcemap: true,
+      minify: true,
+      // The content security policy knows no data: addresses for styles, scripts and fonts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: path.join(root, 'renderer', targets.renderer.entry) }
+    }
+  })
+};
