@@ -1,7 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
-import hidden from '../styles/text.module.css';
 import styles from './Tabs.module.css';
 
 export interface TabItem<Value extends string> {
@@ -32,14 +31,14 @@ export function Tabs<Value extends string>({ label, value, onChange, items, chil
     >
       <Base.List aria-label={label} className={styles['list']}>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} className={styles['tab']}>
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            className={styles['tab']}
+            {...(item.count === undefined ? {} : { 'aria-label': `${item.label}, ${String(item.count)}` })}
+          >
             {item.label}
-            {item.count !== undefined && (
-              <>
-                <span className={hidden['hidden']}>, </span>
-                <span className={styles['count']}>{item.count}</span>
-              </>
-            )}
+            {item.count !== undefined && <span className={styles['count']}>{item.count}</span>}
           </Base.Tab>
         ))}
       </Base.List>

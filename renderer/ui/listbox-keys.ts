@@ -53,7 +53,7 @@ export function found(
   typed: string,
   textOf: (key: string) => string
 ): string | null {
-  const same = [...typed].every((letter) => letter === typed[0]);
+  const same = typed === typed.slice(0, 1).repeat(typed.length);
   const wanted = same ? typed.slice(0, 1) : typed;
   const at = active === null ? -1 : keys.indexOf(active);
   const from = same ? at + 1 : Math.max(at, 0);
