@@ -1,4 +1,5 @@
 import type { Transport } from '@modelcontextprotocol/client';
+import type { NeedsAuthReason } from '#shared/connection/state';
 import type { Failure } from '#shared/failure';
 
 /** How a child process ended. */
@@ -21,6 +22,25 @@ export interface ServerProcess {
   onChange(listener: () => void): () => void;
 }
 
+/** What a server's refusal (401, or 403 for want of permissions) said about signing in. */
+export interface AuthorizationFacts {
+  readonly reason: NeedsAuthReason;
+  /** Where the protected resource metadata stands, as `WWW-Authenticate` said; null: not said. */
+  readonly resourceMetadataUrl: string | null;
+  /** The permissions asked for; null: not said. */
+  readonly scope: string | null;
+}
+
+/**
+ * What the wire of a remote server shows between opening and closing. A dead HTTP server never closes anything, so
+ * the manager counts these (RC3). Routine events (a silent stream that was cut and came back) are not told.
+ */
+export type TransportSign =
+  /** An answer or message came: the server lives. */
+  | { readonly kind: 'alive' }
+  /** `terminal`: of the kinds RC3 counts. `protocol.session-lost` means that only a new session helps. */
+  | { readonly kind: 'trouble'; readonly failure: Failure; readonly terminal: boolean };
+
 /**
  * One opened way to one server, for one epoch. Each adapter (stdio, http, sse, websocket, in-process) makes one.
  * `transport` is not started: the SDK's client starts it in `connect`.
@@ -34,6 +54,10 @@ export interface OpenTransport {
    * (exit code, ENOENT, refused connection, HTTP status); null when it knows nothing.
    */
   failure(): Failure | null;
+  /** null: the server did not ask for a sign-in. */
+  authorization(): AuthorizationFacts | null;
+  /** Never calls for a child process: its exit closes the transport. @returns the function that ends it. */
+  onSign(listener: (sign: TransportSign) => void): () => void;
   /** Ends it by the ladder of TR2 and resolves when nothing of it is left. Safe to call twice. */
   close(): Promise<void>;
 }
