@@ -1,4 +1,6 @@
 export interface BackoffPolicy {
+  /** false: the first failure is final, also of a connection that was open. */
+  readonly retry: boolean;
   /** Attempts in a row, the first one included (RC1). */
   readonly maxAttempts: number;
   readonly firstDelayMs: number;
@@ -8,6 +10,7 @@ export interface BackoffPolicy {
 }
 
 export const defaultBackoff: BackoffPolicy = {
+  retry: true,
   maxAttempts: 5,
   firstDelayMs: 1_000,
   maxDelayMs: 30_000,

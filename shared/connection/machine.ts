@@ -111,7 +111,8 @@ export function transition(standing: Standing, event: ConnectionEvent, context: 
       if (state.type === 'disabled') return stay(standing);
       return afresh(standing, context);
     case 'stop-requested':
-      if (state.type !== 'pending') return stay(standing);
+      // A sign-in has its own end (`sign-in-ended`); stopping is for attempts.
+      if (state.type !== 'pending' || isSigningIn(state)) return stay(standing);
       return settle(standing, {
         type: 'failed',
         failure: state.failure ?? failure('connect.stopped'),
@@ -239,11 +240,11 @@ function lost(
   const connectedBefore = state.type === 'connected' && standing.retries === 0;
   const attempt = wasStable || connectedBefore ? 1 : standing.attempt + 1;
   const retries = wasStable ? 1 : standing.retries + 1;
-  if (!reason.retryable || attempt > context.backoff.maxAttempts) {
+  if (!context.backoff.retry || !reason.retryable || attempt > attemptLimit(reason, context)) {
     return settle(standing, { type: 'failed', failure: reason, stderrTail });
   }
   const epoch = standing.openEpoch;
-  const retryAt = context.now + backoffDelay(context.backoff, retries, context.random);
+  const retryAt = context.now + retryDelay(reason, retries, context);
   return {
     standing: {
       ...standing,
@@ -265,4 +266,19 @@ function lost(
       { type: 'schedule-retry', epoch, at: retryAt }
     ]
   };
+}
+
+/** A server that forgets each new session as well will not keep the fifth one either. */
+function attemptLimit(reason: Failure, context: MachineContext): number {
+  const { maxAttempts } = context.backoff;
+  return reason.code === 'protocol.session-lost' ? Math.min(2, maxAttempts) : maxAttempts;
+}
+
+/**
+ * A server that forgot our session is alive: the first new session is opened at once, so that the refused call can be
+ * repeated while the person waits (RC4). When that did not help, the usual delays hold.
+ */
+function retryDelay(reason: Failure, retries: number, context: MachineContext): number {
+  if (reason.code === 'protocol.session-lost' && retries === 1) return 0;
+  return backoffDelay(context.backoff, retries, context.random);
 }
