@@ -2,11 +2,11 @@ import { cx } from './cx';
 import styles from './Shape.module.css';
 
 /** Filled = live, half = on its way, triangle = asks you, cross = broken, outline = idle, barred = held back. */
-export type ShapeKind = 'live' | 'moving' | 'asks' | 'broken' | 'idle' | 'barred';
+export type ShapeKind = 'live' | 'busy' | 'asks' | 'broken' | 'idle' | 'held';
 
 const drawings: Readonly<Record<ShapeKind, React.ReactNode>> = {
   live: <circle cx="6" cy="6" r="4.5" fill="currentColor" stroke="none" />,
-  moving: (
+  busy: (
     <>
       <circle cx="6" cy="6" r="4" />
       <path d="M6 2a4 4 0 0 1 0 8z" fill="currentColor" stroke="none" />
@@ -15,7 +15,7 @@ const drawings: Readonly<Record<ShapeKind, React.ReactNode>> = {
   asks: <path d="M6 1.9 10.9 10.25H1.1z" fill="currentColor" strokeWidth="1" strokeLinejoin="round" />,
   broken: <path d="m2.5 2.5 7 7m0-7-7 7" strokeWidth="1.9" strokeLinecap="round" />,
   idle: <circle cx="6" cy="6" r="4" />,
-  barred: (
+  held: (
     <>
       <circle cx="6" cy="6" r="4" />
       <path d="m3.2 8.8 5.6-5.6" />
@@ -37,7 +37,7 @@ export function Shape({ kind, tinted = false, className }: ShapeProps) {
       viewBox="0 0 12 12"
       aria-hidden="true"
       focusable="false"
-      className={cx(styles['shape'], kind === 'moving' && styles['turn'], tinted && styles[kind], className)}
+      className={cx(styles['shape'], kind === 'busy' && styles['turn'], tinted && styles[kind], className)}
     >
       {drawings[kind]}
     </svg>

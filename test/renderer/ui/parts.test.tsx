@@ -83,7 +83,7 @@ test('UX8: progress past its total is full, and a total of nothing is unknown', 
 });
 
 test('UX5: every state is told in words, not by its shape', () => {
-  render(<StateMark shape="moving" word="Reconnecting 2 of 5" />);
+  render(<StateMark shape="busy" word="Reconnecting 2 of 5" />);
   expect(screen.getByText('Reconnecting 2 of 5')).toBeTruthy();
   expect(document.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });
