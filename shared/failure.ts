@@ -36,6 +36,7 @@ export const failureCodes = [
   'protocol.not-mcp',
   'protocol.version',
   'protocol.invalid-answer',
+  'protocol.no-answer',
   'protocol.error',
   'protocol.too-large',
   'protocol.session-lost',

@@ -11,6 +11,8 @@ export interface Tool {
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject | null;
   readonly annotations: JsonObject;
+  /** What else the server sent with the tool (`_meta`, icons, fields of its vendor), as it came. */
+  readonly extra: JsonObject;
   /** What had to be set aside, in whole sentences. */
   readonly problems: readonly string[];
 }
@@ -60,6 +62,8 @@ export interface Catalog {
   readonly resources: readonly Resource[];
   readonly resourceTemplates: readonly ResourceTemplate[];
   readonly prompts: readonly Prompt[];
+  /** What had to be left out of the lists, in whole sentences; what belongs to one tool stands there. */
+  readonly problems: readonly string[];
 }
 
 export const emptyCatalog: Catalog = {
@@ -69,5 +73,6 @@ export const emptyCatalog: Catalog = {
   tools: [],
   resources: [],
   resourceTemplates: [],
-  prompts: []
+  prompts: [],
+  problems: []
 };

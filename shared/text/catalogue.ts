@@ -1,4 +1,5 @@
 import call from './en/call.json';
+import catalog from './en/catalog.json';
 import common from './en/common.json';
 import connection from './en/connection.json';
 import failure from './en/failure.json';
@@ -9,6 +10,7 @@ import ui from './en/ui.json';
 /** Every sentence a person reads, one namespace a noun. */
 export const english = {
   call,
+  catalog,
   common,
   connection,
   failure,
