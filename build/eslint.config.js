@@ -198,8 +198,8 @@ export default defineConfig([
     rules: {
       'no-restricted-imports': 'off',
       '@typescript-eslint/no-restricted-imports': imports(core, node, gates.ipcMain, {
-        regex: '^#shared/',
-        message: 'Types only: the preload script is small, and whatever it holds is in the page.',
+        regex: '^#shared/(?!ipc/channels$)',
+        message: 'Types, and the names of the channels, only: the preload script is small, and whatever it holds is in the page.',
         allowTypeImports: true
       })
     }

@@ -40,7 +40,9 @@ export function readAppOptions(args: readonly string[]): Result<AppOptions> {
       noRetry: values['no-retry'] === true
     });
   } catch (error) {
-    return failed('usage.invalid', { details: { what: error instanceof Error ? error.message : String(error) } });
+    return failed('usage.invalid', {
+      details: { what: error instanceof Error ? error.message : String(error) }
+    });
   }
 }
 

@@ -5,7 +5,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { createKeychain } from './keychain/keychain';
 import { createFetch } from './node-fetch';
-import type { Clock, Desktop, Environment, Log, Ports, PreferencesStore, Random, Spawn, StartHelper } from './ports';
+import type {
+  Clock,
+  Desktop,
+  Environment,
+  Log,
+  Ports,
+  PreferencesStore,
+  Random,
+  Spawn,
+  StartHelper
+} from './ports';
 
 export const nodeClock: Clock = {
   now: () => Date.now(),

@@ -1,3 +1,4 @@
+import { defaultBackoff } from '#shared/connection/backoff';
 import type { ConnectionState } from '#shared/connection/state';
 import type { ServerId } from '#shared/ids';
 import type { Resolution, ServerEntry, SourceReading, Suppressed } from '#shared/server/config';
@@ -5,6 +6,17 @@ import { configView } from '#shared/server/config-view';
 import type { ServerView, SourceView } from '#shared/view/snapshot';
 
 const off: ConnectionState = { type: 'disabled' };
+
+/** A wanted server before the connection manager has heard of it. */
+const unheardOf: ConnectionState = {
+  type: 'pending',
+  phase: 'queued',
+  epoch: 0,
+  attempt: 1,
+  maxAttempts: defaultBackoff.maxAttempts,
+  retryAt: null,
+  failure: null
+};
 
 /** The views of a new resolution; how each server stands is kept from before. */
 export function serverViews(
@@ -23,29 +35,27 @@ export function serverViews(
       order: place.get(entry.id) ?? 0,
       config: configView(entry.config),
       suppression: null,
-      connection: old?.connection ?? off,
+      connection: old?.connection ?? (entry.config.disabled ? off : unheardOf),
       pid: old?.pid ?? null,
       stderrTail: old?.stderrTail ?? null,
       editable: isEditable(entry),
       problems: entry.problems
     };
   });
-  const suppressed = resolution.suppressed.map(
-    (entry): ServerView => ({
-      id: entry.id,
-      name: entry.name,
-      scope: entry.scope,
-      source: entry.source,
-      order: place.get(entry.id) ?? 0,
-      config: entry.config === null ? null : configView(entry.config),
-      suppression: entry.reason,
-      connection: off,
-      pid: null,
-      stderrTail: null,
-      editable: isEditable(entry),
-      problems: []
-    })
-  );
+  const suppressed = resolution.suppressed.map((entry): ServerView => ({
+    id: entry.id,
+    name: entry.name,
+    scope: entry.scope,
+    source: entry.source,
+    order: place.get(entry.id) ?? 0,
+    config: entry.config === null ? null : configView(entry.config),
+    suppression: entry.reason,
+    connection: off,
+    pid: null,
+    stderrTail: null,
+    editable: isEditable(entry),
+    problems: []
+  }));
   return [...active, ...suppressed];
 }
 

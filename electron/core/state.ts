@@ -9,21 +9,30 @@ export interface State {
     key: Key,
     value: SnapshotSlices[Name][Key] | undefined
   ): void;
+  /** Sets a whole slice; entries that are not in it are gone. */
+  replace<Name extends SliceName>(slice: Name, entries: SnapshotSlices[Name]): void;
   onChange(listener: () => void): () => void;
 }
 
 export function createState(app: SnapshotSlices['app']): State {
   let slices: SnapshotSlices = { servers: {}, catalogs: {}, calls: {}, sources: {}, app };
   const listeners = new Set<() => void>();
+
+  function set(next: SnapshotSlices): void {
+    slices = next;
+    for (const listener of listeners) listener();
+  }
+
   return {
     get: () => slices,
     put: (slice, key, value) => {
       const before = slices[slice];
       if (before[key] === value) return;
       const { [key]: _removed, ...rest } = before;
-      const entries = value === undefined ? rest : { ...before, [key]: value };
-      slices = { ...slices, [slice]: entries };
-      for (const listener of listeners) listener();
+      set({ ...slices, [slice]: value === undefined ? rest : { ...before, [key]: value } });
+    },
+    replace: (slice, entries) => {
+      set({ ...slices, [slice]: entries });
     },
     onChange: (listener) => {
       listeners.add(listener);

@@ -12,7 +12,7 @@ const contentSecurityPolicy = [
   "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
-  "media-src data:",
+  'media-src data:',
   "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -48,7 +48,9 @@ export function serveApp(folder: string): void {
       .catch(() => null);
     if (!answer?.ok) return new Response('Not found', { status: 404, headers });
     const type = answer.headers.get('content-type');
-    return new Response(answer.body, { headers: { ...headers, ...(type === null ? {} : { 'Content-Type': type }) } });
+    return new Response(answer.body, {
+      headers: { ...headers, ...(type === null ? {} : { 'Content-Type': type }) }
+    });
   });
 }
 

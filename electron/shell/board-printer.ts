@@ -3,7 +3,9 @@ import { boardText } from '#shared/view/board-text';
 import type { AppSnapshot } from '#shared/view/snapshot';
 
 /** Prints the board whenever it reads differently, for a person in front of a terminal instead of a screen. */
-export function createBoardPrinter(write: (text: string) => void): (snapshot: AppSnapshot, now: number) => void {
+export function createBoardPrinter(
+  write: (text: string) => void
+): (snapshot: AppSnapshot, now: number) => void {
   const { t } = createText('en');
   let last = '';
   return (snapshot, now) => {

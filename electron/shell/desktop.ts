@@ -12,7 +12,7 @@ export const electronDesktop: Desktop = {
     return refusal === '' ? ok(null) : failed('config.unreadable', { details: { file }, cause: refusal });
   },
   writeClipboard: (text) => {
-    clipboard.writeText(text);
-    return Promise.resolve(ok(null));
+    // Newer Electron answers with a promise, older ones with nothing.
+    return Promise.resolve(clipboard.writeText(text)).then(() => ok(null));
   }
 };

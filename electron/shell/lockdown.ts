@@ -14,11 +14,12 @@ export function lockDown(): void {
 
 function denyNavigation(contents: WebContents): void {
   const page = `${appOrigin}/index.html`;
-  for (const name of ['will-navigate', 'will-redirect'] as const) {
-    contents.on(name, (event) => {
-      if (event.url !== page) event.preventDefault();
-    });
-  }
+  contents.on('will-navigate', (event) => {
+    if (event.url !== page) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => {
+    event.preventDefault();
+  });
   contents.on('will-frame-navigate', (event) => {
     if (!event.isMainFrame || event.url !== page) event.preventDefault();
   });

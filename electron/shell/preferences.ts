@@ -1,25 +1,25 @@
 import { nativeTheme } from 'electron';
 import Store from 'electron-store';
+import { z } from 'zod';
 import type { PreferencesStore } from '#core/ports';
 import type { Preferences } from '#shared/view/snapshot';
 
-export interface Bounds {
-  readonly x?: number;
-  readonly y?: number;
-  readonly width: number;
-  readonly height: number;
-  readonly maximized: boolean;
-}
+const preferencesSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']).catch('system'),
+  panes: z.record(z.string(), z.array(z.number()).readonly()).catch({})
+});
 
-interface Stored {
-  readonly preferences: Preferences;
-  readonly bounds: Bounds;
-}
+const boundsSchema = z.object({
+  x: z.number().optional(),
+  y: z.number().optional(),
+  width: z.number(),
+  height: z.number(),
+  maximized: z.boolean()
+});
 
-const defaults: Stored = {
-  preferences: { theme: 'system', panes: {} },
-  bounds: { width: 1280, height: 800, maximized: false }
-};
+export type Bounds = z.infer<typeof boundsSchema>;
+
+const defaultBounds: Bounds = { width: 1280, height: 800, maximized: false };
 
 export interface WindowStore extends PreferencesStore {
   bounds(): Bounds;
@@ -28,18 +28,26 @@ export interface WindowStore extends PreferencesStore {
 
 /** Theme, panes and the window's place, beside the app's own data. A damaged file costs only these. */
 export function createWindowStore(): WindowStore {
-  const store = new Store<Stored>({ name: 'window', defaults, clearInvalidConfig: true });
-  nativeTheme.themeSource = store.get('preferences').theme;
+  const store = new Store<Record<string, unknown>>({
+    name: 'window',
+    clearInvalidConfig: true,
+    accessPropertiesByDotNotation: false
+  });
+  const get = (): Preferences =>
+    preferencesSchema.catch({ theme: 'system', panes: {} }).parse(store.get('preferences') ?? {});
+  nativeTheme.themeSource = get().theme;
   return {
-    get: () => store.get('preferences'),
+    get,
     set: (patch) => {
-      const before = store.get('preferences');
+      const before = get();
       const preferences = { ...before, ...patch, panes: { ...before.panes, ...patch.panes } };
       store.set('preferences', preferences);
       nativeTheme.themeSource = preferences.theme;
       return preferences;
     },
-    bounds: () => store.get('bounds'),
-    setBounds: (bounds) => store.set('bounds', bounds)
+    bounds: () => boundsSchema.catch(defaultBounds).parse(store.get('bounds')),
+    setBounds: (bounds) => {
+      store.set('bounds', bounds);
+    }
   };
 }

@@ -45,6 +45,9 @@ function visible(bounds: Bounds): { x?: number; y?: number; width: number; heigh
   const { x, y } = bounds;
   const { workArea } = screen.getDisplayMatching({ x, y, ...size });
   const isShown =
-    x < workArea.x + workArea.width && x + size.width > workArea.x && y >= workArea.y && y < workArea.y + workArea.height;
+    x < workArea.x + workArea.width &&
+    x + size.width > workArea.x &&
+    y >= workArea.y &&
+    y < workArea.y + workArea.height;
   return isShown ? { x, y, ...size } : { ...smallest, ...size };
 }

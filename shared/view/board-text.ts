@@ -8,7 +8,11 @@ import type { SnapshotSlices } from './snapshot';
  * spaces, detail.
  * @param now milliseconds since 1970.
  */
-export function boardText(t: TFunction, snapshot: Pick<SnapshotSlices, 'servers' | 'catalogs'>, now: number): string {
+export function boardText(
+  t: TFunction,
+  snapshot: Pick<SnapshotSlices, 'servers' | 'catalogs'>,
+  now: number
+): string {
   const servers = orderedServers(snapshot);
   const needing = servers.filter(needsPerson).length;
   const sum = [
@@ -24,5 +28,5 @@ export function boardText(t: TFunction, snapshot: Pick<SnapshotSlices, 'servers'
 
 /** Server text is data: a name with line breaks or escapes must not draw on the terminal. */
 function oneLine(value: string): string {
-  return value.replace(/\p{Cc}+/gu, " ");
+  return value.replace(/\p{Cc}+/gu, ' ');
 }

@@ -31,7 +31,8 @@ export function groupedServers(servers: readonly ServerView[]): readonly ServerG
 
 /** True where the person has to do something before the server can work. */
 export function needsPerson(server: ServerView): boolean {
-  if (server.suppression) return server.suppression.kind === 'not-approved' || server.suppression.kind === 'invalid';
+  if (server.suppression)
+    return server.suppression.kind === 'not-approved' || server.suppression.kind === 'invalid';
   return server.connection.type === 'failed' || server.connection.type === 'needs-auth';
 }
 
@@ -70,7 +71,10 @@ function outcome(server: ServerView): keyof Summary {
 }
 
 /** “5 of 11 connected”: of those that count and are on. */
-export function connectedSum(servers: readonly ServerView[]): { readonly ready: number; readonly total: number } {
+export function connectedSum(servers: readonly ServerView[]): {
+  readonly ready: number;
+  readonly total: number;
+} {
   const summary = summarize(servers);
   return { ready: summary.ready, total: servers.length - summary.suppressed - summary.disabled };
 }

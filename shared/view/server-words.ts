@@ -14,7 +14,12 @@ export interface ServerWords {
   readonly detail: string;
 }
 
-export function serverWords(t: TFunction, server: ServerView, catalog: Catalog | undefined, now: number): ServerWords {
+export function serverWords(
+  t: TFunction,
+  server: ServerView,
+  catalog: Catalog | undefined,
+  now: number
+): ServerWords {
   if (server.suppression) return suppressedWords(t, server.suppression);
   const { connection } = server;
   switch (connection.type) {
@@ -23,9 +28,17 @@ export function serverWords(t: TFunction, server: ServerView, catalog: Catalog |
     case 'pending':
       return pendingWords(t, connection, now);
     case 'needs-auth':
-      return { shape: 'asks', word: t('connection:word.needsAuth'), detail: connection.authorizationServer ?? '' };
+      return {
+        shape: 'asks',
+        word: t('connection:word.needsAuth'),
+        detail: connection.authorizationServer ?? ''
+      };
     case 'failed':
-      return { shape: 'broken', word: t('connection:word.failed'), detail: failureWords(t, connection.failure) };
+      return {
+        shape: 'broken',
+        word: t('connection:word.failed'),
+        detail: failureWords(t, connection.failure)
+      };
     case 'disabled':
       return { shape: 'idle', word: t('connection:word.disabled'), detail: '' };
     default:
@@ -35,7 +48,9 @@ export function serverWords(t: TFunction, server: ServerView, catalog: Catalog |
 
 function catalogWords(t: TFunction, catalog: Catalog | undefined): string {
   if (!catalog || catalog.have === 'none') {
-    return catalog?.doing === 'error' ? t('connection:detail.listFailed') : t('connection:detail.loadingTools');
+    return catalog?.doing === 'error'
+      ? t('connection:detail.listFailed')
+      : t('connection:detail.loadingTools');
   }
   return t('connection:detail.tools', { count: catalog.tools.length });
 }
@@ -69,7 +84,7 @@ function nextIn(t: TFunction, state: Pending, now: number): string {
 /** A failure in two or three words, for a row; the banner has the sentence. */
 export function failureWords(t: TFunction, failure: Failure): string {
   if (failure.code === 'process.exited') {
-    return t('connection:detail.exited', { code: String(failure.details?.['exitCode'] ?? '?') });
+    return t('connection:detail.exited', { code: failure.details?.['exitCode'] ?? '?' });
   }
   return t(`connection:short.${failure.code}`, { ...failure.details, defaultValue: failure.message });
 }

@@ -1,0 +1,140 @@
+import type { Result } from '#shared/failure';
+import type { Bridge } from '#shared/ipc/bridge';
+import type { CommandName, CommandOutput } from '#shared/ipc/commands';
+import { route } from '#shared/ipc/route';
+import type { Resolution } from '#shared/server/config';
+import type { AppSnapshot } from '#shared/view/snapshot';
+import { createCalls, type Calls } from './call/calls';
+import { createConfiguration } from './config/configuration';
+import type { ConnectionManager, ConnectionSink, ManagerOptions } from './connection/contract';
+import { createManager } from './connection/manager';
+import { createHandlers } from './handlers';
+import type { Ports } from './ports';
+import { createPublisher } from './publisher';
+import { serverViews, sourceView } from './server-views';
+import { createState, type State } from './state';
+
+export interface AppSettings {
+  /** Folder whose project and local files count; null: none. */
+  readonly workspace: string | null;
+  /** When any is given, only these files are servers' sources, and no built-in server is there. */
+  readonly configFiles: readonly string[];
+  readonly manager: ManagerOptions;
+}
+
+/** The whole program without a face: a window, a command line or a test drives it through `bridge`. */
+export interface App {
+  readonly bridge: Bridge;
+  /** The bridge for untrusted callers: any name, any input. */
+  dispatch(name: unknown, input: unknown): Promise<Result<unknown>>;
+  snapshot(): AppSnapshot;
+  resolution(): Resolution;
+  /** Every single change, where the patches of `bridge` gather those of one frame. */
+  readonly state: Pick<State, 'get' | 'onChange'>;
+  readonly manager: ConnectionManager;
+  readonly calls: Calls;
+  /** Reads the configuration and begins to connect; resolves before any server has answered. */
+  start(options: { readonly connect: boolean }): Promise<void>;
+  /** Ends servers, watchers and helpers; resolves when no process is left. */
+  close(): Promise<void>;
+}
+
+export function createApp(ports: Ports, settings: AppSettings): App {
+  const state = createState({
+    info: {
+      version: ports.environment.version,
+      platform: ports.environment.platform,
+      keychain: null,
+      startedAt: ports.clock.now()
+    },
+    preferences: ports.preferences.get()
+  });
+  const publisher = createPublisher(state, ports.clock);
+  const configuration = createConfiguration({
+    ports,
+    workspace: settings.workspace,
+    configFiles: settings.configFiles
+  });
+  const manager = createManager({ ports, options: settings.manager, sink: sinkInto(state) });
+  const calls = createCalls({ manager, state, clock: ports.clock });
+  const handlers = createHandlers({ ports, state, publisher, configuration, manager, calls });
+  let closing: Promise<void> | null = null;
+
+  function show(): Resolution {
+    const resolution = configuration.resolution();
+    const views = serverViews(resolution, state.get().servers, (entry) => configuration.isEditable(entry));
+    state.replace('servers', Object.fromEntries(views.map((view) => [view.id, view])));
+    state.replace(
+      'sources',
+      Object.fromEntries(
+        resolution.sources.map((reading, order) => [reading.file, sourceView(reading, order)])
+      )
+    );
+    return resolution;
+  }
+
+  function dispatch(name: unknown, input: unknown): Promise<Result<unknown>> {
+    return route(handlers, name, input, (where, error) => {
+      ports.log.error(`The command ${where} threw.`, error);
+    });
+  }
+
+  return {
+    bridge: {
+      call: async <Name extends CommandName>(name: Name, input: unknown) =>
+        (await dispatch(name, input)) as Result<CommandOutput<Name>>,
+      subscribe: (listener) => publisher.subscribe(listener)
+    },
+    dispatch,
+    snapshot: () => publisher.snapshot(),
+    resolution: () => configuration.resolution(),
+    state,
+    manager,
+    calls,
+    start: async ({ connect }) => {
+      await configuration.reload();
+      const active = show().active;
+      if (connect) manager.reconcile(active);
+      configuration.onChange(() => {
+        const changed = show().active;
+        if (connect && closing === null) manager.reconcile(changed);
+      });
+      void noteKeychain(ports, state);
+    },
+    close: () => {
+      closing ??= close();
+      return closing;
+    }
+  };
+
+  async function close(): Promise<void> {
+    await Promise.all([manager.close(), configuration.close(), ports.keychain.close()]);
+    publisher.close();
+  }
+}
+
+async function noteKeychain(ports: Ports, state: State): Promise<void> {
+  const keychain = await ports.keychain.available();
+  const { info } = state.get().app;
+  state.put('app', 'info', { ...info, keychain });
+}
+
+/** What the manager tells goes into the views of the servers. */
+function sinkInto(state: State): ConnectionSink {
+  return {
+    connection: (id, connection) => {
+      const view = state.get().servers[id];
+      if (view) state.put('servers', id, { ...view, connection });
+    },
+    process: (id, { pid, stderrTail }) => {
+      const view = state.get().servers[id];
+      if (view) state.put('servers', id, { ...view, pid, stderrTail });
+    },
+    catalog: (id, catalog) => {
+      state.put('catalogs', id, catalog);
+    },
+    removed: (id) => {
+      state.put('catalogs', id, undefined);
+    }
+  };
+}

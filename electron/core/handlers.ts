@@ -1,0 +1,101 @@
+import { failed, ok, type Result } from '#shared/failure';
+import type { ServerId } from '#shared/ids';
+import type { Handlers } from '#shared/ipc/commands';
+import type { ServerEntry } from '#shared/server/config';
+import type { Calls } from './call/calls';
+import type { Configuration } from './config/contract';
+import type { ConnectionManager } from './connection/contract';
+import type { Ports } from './ports';
+import type { Publisher } from './publisher';
+import type { State } from './state';
+
+export interface HandlerDeps {
+  readonly ports: Ports;
+  readonly state: State;
+  readonly publisher: Publisher;
+  readonly configuration: Configuration;
+  readonly manager: ConnectionManager;
+  readonly calls: Calls;
+}
+
+/** What each command does. Input is checked already; answers are values, never exceptions. */
+export function createHandlers(deps: HandlerDeps): Handlers {
+  const { ports, state, publisher, configuration, manager, calls } = deps;
+
+  function active(id: ServerId): Result<ServerEntry> {
+    const entry = configuration.resolution().active.find((candidate) => candidate.id === id);
+    return entry ? ok(entry) : failed('config.unknown-server', { details: { server: id } });
+  }
+
+  return {
+    'app.snapshot': () => Promise.resolve(ok(publisher.snapshot())),
+    'preferences.set': ({ theme, panes }) => {
+      const preferences = ports.preferences.set({
+        ...(theme === undefined ? {} : { theme }),
+        ...(panes === undefined ? {} : { panes })
+      });
+      state.put('app', 'preferences', preferences);
+      return Promise.resolve(ok(null));
+    },
+    'browser.open': ({ url }) => {
+      if (!isWebAddress(url)) {
+        return Promise.resolve(
+          failed('ipc.invalid-input', {
+            details: { name: 'browser.open', what: 'only http and https addresses open' }
+          })
+        );
+      }
+      return ports.desktop.openUrl(url);
+    },
+    'clipboard.write': ({ text }) => ports.desktop.writeClipboard(text),
+    'file.open': ({ file }) => {
+      const isOurs = Object.hasOwn(state.get().sources, file);
+      if (isOurs) return ports.desktop.openFile(file);
+      return Promise.resolve(
+        failed('ipc.invalid-input', { details: { name: 'file.open', what: 'this is no configuration file' } })
+      );
+    },
+
+    'server.connect': ({ serverId }) => Promise.resolve(manager.connect(serverId)),
+    'server.stop-retrying': ({ serverId }) => Promise.resolve(manager.stopRetrying(serverId)),
+    'server.enable': ({ serverId }) => configuration.setDisabled(serverId, false),
+    'server.disable': ({ serverId }) => configuration.setDisabled(serverId, true),
+    'server.definition': ({ serverId }) => {
+      const definition = configuration.definition(serverId);
+      return Promise.resolve(definition.ok ? ok({ definition: definition.value }) : definition);
+    },
+    'server.add': ({ definition }) => configuration.add(definition),
+    'server.update': ({ serverId, definition }) => configuration.update(serverId, definition),
+    'server.remove': ({ serverId }) => configuration.remove(serverId),
+    'server.restore': ({ undo }) => configuration.restore(undo),
+    'server.stderr': ({ serverId }) => Promise.resolve(ok({ text: manager.stderr(serverId) })),
+
+    'catalog.refresh': ({ serverId }) => manager.refreshCatalog(serverId),
+    'catalog.tool': ({ serverId, name }) => Promise.resolve(manager.tool(serverId, name)),
+    'tool.call': ({ serverId, callId, name, argumentsText }) => {
+      const entry = active(serverId);
+      if (!entry.ok) return Promise.resolve(entry);
+      const started = calls.start({
+        serverId,
+        serverName: entry.value.name,
+        callId,
+        name,
+        argumentsText,
+        idleTimeoutMs: null,
+        overallTimeoutMs: null
+      });
+      return Promise.resolve(started.ok ? ok(null) : started);
+    },
+    'call.cancel': ({ callId }) => Promise.resolve(calls.cancel(callId)),
+    'call.result': ({ callId }) => {
+      const text = calls.resultText(callId);
+      return Promise.resolve(text.ok ? ok({ resultText: text.value }) : text);
+    }
+  };
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol } = new URL(text);
+  return protocol === 'http:' || protocol === 'https:';
+}

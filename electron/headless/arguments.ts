@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util';
+import { readAppOptions, type AppOptions } from '#core/app-options';
+import { failed, ok, type Result } from '#shared/failure';
+
+export type Command =
+  | { readonly name: 'help' }
+  | { readonly name: 'status'; readonly waitMs: number }
+  | { readonly name: 'sources' }
+  | { readonly name: 'tools'; readonly server: string | null }
+  | {
+      readonly name: 'call';
+      readonly server: string;
+      readonly tool: string;
+      readonly args: string | null;
+      readonly argsFile: string | null;
+      readonly idleTimeoutMs: number | null;
+      readonly overallTimeoutMs: number | null;
+    }
+  | { readonly name: 'watch' };
+
+export interface CommandLine {
+  readonly app: AppOptions;
+  readonly json: boolean;
+  readonly command: Command;
+}
+
+const options = {
+  home: { type: 'string' },
+  system: { type: 'string' },
+  workspace: { type: 'string' },
+  config: { type: 'string', multiple: true },
+  lang: { type: 'string' },
+  'no-retry': { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  wait: { type: 'string' },
+  args: { type: 'string' },
+  'args-file': { type: 'string' },
+  timeout: { type: 'string' },
+  'max-time': { type: 'string' }
+} as const;
+
+type Values = ReturnType<typeof parse>['values'];
+
+function parse(argv: readonly string[]) {
+  return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+}
+
+/** Which options belong to which command; all others go with every command. */
+const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
+  status: ['wait'],
+  call: ['args', 'args-file', 'timeout', 'max-time']
+};
+
+/** Understands the command line, or says in one line what was expected. */
+export function readCommandLine(argv: readonly string[]): Result<CommandLine> {
+  const app = readAppOptions(argv);
+  if (!app.ok) return app;
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(argv);
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+  const { values, positionals } = parsed;
+  const command = values.help === true ? ok<Command>({ name: 'help' }) : readCommand(values, positionals);
+  return command.ok ? ok({ app: app.value, json: values.json === true, command: command.value }) : command;
+}
+
+function readCommand(values: Values, [name, ...rest]: readonly string[]): Result<Command> {
+  if (name === undefined) return wrong('A command was expected: status, sources, tools, call or watch.');
+  const foreign = Object.entries(ownOptions)
+    .filter(([owner]) => owner !== name)
+    .flatMap(([, names]) => names)
+    .find((option) => values[option] !== undefined);
+  if (foreign !== undefined) return wrong(`--${foreign} does not belong to ${name}.`);
+  switch (name) {
+    case 'status': {
+      const wait = seconds('wait', values.wait);
+      if (!wait.ok) return wait;
+      return none(rest, { name, waitMs: wait.value ?? 60_000 });
+    }
+    case 'sources':
+    case 'watch':
+      return none(rest, { name });
+    case 'tools':
+      return rest.length > 1
+        ? wrong('tools takes at most one server.')
+        : ok({ name, server: rest[0] ?? null });
+    case 'call':
+      return readCall(values, rest);
+    default:
+      return wrong(`There is no command ${name}: status, sources, tools, call or watch was expected.`);
+  }
+}
+
+function readCall(values: Values, [server, tool, ...extra]: readonly string[]): Result<Command> {
+  if (server === undefined || tool === undefined || extra.length > 0) {
+    return wrong('call takes a server and a tool: call SERVER TOOL [--args JSON].');
+  }
+  if (values.args !== undefined && values['args-file'] !== undefined) {
+    return wrong('--args and --args-file exclude each other.');
+  }
+  const idle = seconds('timeout', values.timeout);
+  if (!idle.ok) return idle;
+  const overall = seconds('max-time', values['max-time']);
+  if (!overall.ok) return overall;
+  return ok({
+    name: 'call',
+    server,
+    tool,
+    args: values.args ?? null,
+    argsFile: values['args-file'] ?? null,
+    idleTimeoutMs: idle.value,
+    overallTimeoutMs: overall.value
+  });
+}
+
+function none(rest: readonly string[], command: Command): Result<Command> {
+  return rest.length > 0
+    ? wrong(`${command.name} takes no further words, but “${rest.join(' ')}” follows.`)
+    : ok(command);
+}
+
+function seconds(name: string, text: string | undefined): Result<number | null> {
+  if (text === undefined) return ok(null);
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value) || value <= 0 || value > 86_400) {
+    return wrong(`--${name} takes seconds, a number above 0, not “${text}”.`);
+  }
+  return ok(value * 1_000);
+}
+
+function wrong(what: string): Result<never> {
+  return failed('usage.invalid', { details: { what } });
+}

@@ -1,0 +1,52 @@
+/** Composition root of the command line: the same core as behind the window, without a window. */
+import { readCommandLine, type Command } from './arguments';
+import { call, sources, status, tools, watch, type Run } from './commands';
+import { helpText } from './help';
+import { createNodeApp } from './node-host';
+import { print, printError } from './output';
+
+const wrongUsage = 64;
+
+async function main(): Promise<number> {
+  // A reader that closes the pipe early ends us quietly, as it ends any other program.
+  process.stdout.on('error', () => process.exit(0));
+  const line = readCommandLine(process.argv.slice(2));
+  if (!line.ok) {
+    printError(line.failure.message);
+    return wrongUsage;
+  }
+  const { command, json, app: options } = line.value;
+  if (command.name === 'help') {
+    await print(helpText);
+    return 0;
+  }
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopping.abort();
+    });
+  }
+  const app = createNodeApp(options);
+  try {
+    return await perform({ app, json, signal: stopping.signal }, command);
+  } finally {
+    await app.close();
+  }
+}
+
+function perform(run: Run, command: Exclude<Command, { readonly name: 'help' }>): Promise<number> {
+  switch (command.name) {
+    case 'status':
+      return status(run, command.waitMs);
+    case 'sources':
+      return sources(run);
+    case 'tools':
+      return tools(run, command.server);
+    case 'call':
+      return call(run, command);
+    case 'watch':
+      return watch(run);
+  }
+}
+
+process.exit(await main());

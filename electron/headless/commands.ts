@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import type { App } from '#core/create-app';
+import { nodeClock, nodeRandom } from '#core/node-ports';
+import { failed, type Failure, ok, type Result } from '#shared/failure';
+import { callId } from '#shared/ids';
+import { isJsonObject, type JsonObject } from '#shared/json';
+import type { ServerEntry } from '#shared/server/config';
+import { createText } from '#shared/text/text';
+import { boardText } from '#shared/view/board-text';
+import type { Command } from './arguments';
+import { print, printError } from './output';
+import { untilSettled } from './settled';
+import { sourcesShape, statusShape } from './shapes';
+import { problemText, sourcesText } from './words';
+
+export interface Run {
+  readonly app: App;
+  readonly json: boolean;
+  /** Aborted by Ctrl-C and SIGTERM. */
+  readonly signal: AbortSignal;
+}
+
+/** Longer than any start may take; the manager's own limits end earlier. */
+const anyStartMs = 15 * 60_000;
+
+const { t } = createText('en');
+
+export async function status(run: Run, waitMs: number): Promise<number> {
+  const { app, json, signal } = run;
+  await app.start({ connect: true });
+  await untilSettled(app, { limitMs: waitMs, signal });
+  const shape = statusShape(app);
+  if (json) await print(JSON.stringify(shape, null, 2));
+  else {
+    await print(boardText(t, app.state.get(), nodeClock.now()));
+    for (const problem of shape.problems) printError(problemText(problem));
+  }
+  return shape.servers.every(({ state }) => state.type === 'connected' || state.type === 'disabled') ? 0 : 1;
+}
+
+export async function sources(run: Run): Promise<number> {
+  await run.app.start({ connect: false });
+  const shape = sourcesShape(run.app);
+  await print(run.json ? JSON.stringify(shape, null, 2) : sourcesText(run.app.resolution(), shape));
+  return run.app.resolution().sources.some(({ problems }) => problems.some(({ level }) => level === 'error'))
+    ? 1
+    : 0;
+}
+
+export async function tools(run: Run, server: string | null): Promise<number> {
+  const { app, json, signal } = run;
+  if (server !== null) {
+    const connected = await connectOne(run, server);
+    if (!connected.ok) return fail(run, connected.failure);
+  } else {
+    await app.start({ connect: true });
+    await untilSettled(app, { limitMs: anyStartMs, signal });
+  }
+  const found = app
+    .resolution()
+    .active.filter(({ name }) => server === null || name === server)
+    .flatMap(({ id, name }) => app.manager.tools(id).map((tool) => ({ server: name, ...tool })));
+  if (json) await print(JSON.stringify({ tools: found }, null, 2));
+  else
+    await print(
+      found.map((tool) => `${tool.server}  ${tool.originalName}  ${tool.title ?? ''}`.trimEnd()).join('\n')
+    );
+  return 0;
+}
+
+export async function call(run: Run, command: Extract<Command, { readonly name: 'call' }>): Promise<number> {
+  const startedAt = nodeClock.now();
+  const outcome = await callOnce(run, command);
+  const ms = nodeClock.now() - startedAt;
+  if (!outcome.ok) return fail(run, outcome.failure, ms);
+  const result = outcome.value;
+  const isError = result['isError'] === true;
+  if (run.json) await print(JSON.stringify({ ok: true, isError, result, ms, problems: [] }, null, 2));
+  else await print(resultText(result));
+  return isError ? 1 : 0;
+}
+
+async function callOnce(
+  run: Run,
+  command: Extract<Command, { readonly name: 'call' }>
+): Promise<Result<JsonObject>> {
+  const argumentsText = await readArguments(command);
+  if (!argumentsText.ok) return argumentsText;
+  const connected = await connectOne(run, command.server);
+  if (!connected.ok) return connected;
+  const { id, name } = connected.value;
+  const known = run.app.manager.tool(id, command.tool);
+  if (!known.ok) return known;
+  const callingId = callId(nodeRandom.hex(8));
+  const started = run.app.calls.start({
+    serverId: id,
+    serverName: name,
+    callId: callingId,
+    name: command.tool,
+    argumentsText: argumentsText.value,
+    idleTimeoutMs: command.idleTimeoutMs,
+    overallTimeoutMs: command.overallTimeoutMs
+  });
+  if (!started.ok) return started;
+  const cancel = (): void => {
+    run.app.calls.cancel(callingId);
+  };
+  run.signal.addEventListener('abort', cancel);
+  if (run.signal.aborted) cancel();
+  const unlisten = run.app.state.onChange(progressPrinter(run.app, callingId));
+  const answer = await started.value.done;
+  unlisten();
+  run.signal.removeEventListener('abort', cancel);
+  return answer;
+}
+
+function progressPrinter(app: App, id: ReturnType<typeof callId>): () => void {
+  let last = '';
+  return () => {
+    const outcome = app.state.get().calls[id]?.outcome;
+    if (outcome?.type !== 'running' || outcome.progress === null) return;
+    const { progress, total, message } = outcome.progress;
+    const line = `${String(progress)}${total === null ? '' : ` of ${String(total)}`}${message === null ? '' : `  ${message}`}`;
+    if (line === last) return;
+    last = line;
+    printError(line);
+  };
+}
+
+async function readArguments(command: Extract<Command, { readonly name: 'call' }>): Promise<Result<string>> {
+  if (command.argsFile === null) return ok(command.args ?? '{}');
+  try {
+    return ok(await readFile(command.argsFile, 'utf8'));
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    return failed('config.unreadable', { details: { file: command.argsFile }, cause });
+  }
+}
+
+/** Connects this one server, and says in its own failure why not. */
+async function connectOne({ app, signal }: Run, name: string): Promise<Result<ServerEntry>> {
+  await app.start({ connect: false });
+  const entry = app.resolution().active.find((candidate) => candidate.name === name);
+  if (!entry) return failed('config.unknown-server', { details: { server: name } });
+  app.manager.reconcile([entry]);
+  await untilSettled(app, { only: entry.id, limitMs: anyStartMs, signal });
+  const state = app.state.get().servers[entry.id]?.connection;
+  if (state?.type === 'connected') return ok(entry);
+  if (state?.type === 'failed') return { ok: false, failure: state.failure };
+  if (state?.type === 'needs-auth') {
+    return failed('auth.required', { details: { host: state.authorizationServer ?? name } });
+  }
+  return failed('call.not-connected', { details: { server: name } });
+}
+
+export async function watch({ app, signal }: Run): Promise<number> {
+  const lastOf = new Map<string, string>();
+  const write = (): void => {
+    const { servers, catalogs } = app.state.get();
+    for (const { id, name, scope, connection, suppression } of Object.values(servers)) {
+      if (suppression !== null) continue;
+      const catalog = catalogs[id];
+      const count = catalog === undefined || catalog.have === 'none' ? null : catalog.tools.length;
+      const line = {
+        server: name,
+        scope,
+        state: connection,
+        tools: connection.type === 'connected' ? count : null
+      };
+      const text = JSON.stringify(line);
+      if (lastOf.get(id) === text) continue;
+      lastOf.set(id, text);
+      process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
+    }
+  };
+  const unlisten = app.state.onChange(write);
+  await app.start({ connect: true });
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => {
+      resolve();
+    });
+    process.stdin.on('end', resolve);
+    process.stdin.on('close', resolve);
+    process.stdin.resume();
+    if (signal.aborted) resolve();
+  });
+  unlisten();
+  return 0;
+}
+
+async function fail({ json }: Run, failure: Failure, ms?: number): Promise<number> {
+  if (json) await print(JSON.stringify({ ok: false, failure, ...(ms === undefined ? {} : { ms }) }, null, 2));
+  else printError(`${failure.message} ${failure.hint ?? ''}`.trimEnd());
+  return 2;
+}
+
+function resultText(result: JsonObject): string {
+  const content = Array.isArray(result['content']) ? (result['content'] as readonly unknown[]) : [];
+  const texts = content.map((block) =>
+    isJsonObject(block) && typeof block['text'] === 'string' ? block['text'] : JSON.stringify(block)
+  );
+  if (texts.length > 0) return texts.join('\n');
+  return JSON.stringify(result['structuredContent'] ?? result, null, 2);
+}

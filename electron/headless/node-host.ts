@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { managerOptions } from '#core/manager-options';
+import { createApp, type App } from '#core/create-app';
+import { createNodePorts } from '#core/node-ports';
+import type { AppOptions } from '#core/app-options';
+import type { Desktop, Log, PreferencesStore, StartHelper } from '#core/ports';
+import { failed } from '#shared/failure';
+
+/** Beside the built command line. */
+const here = import.meta.dirname;
+
+const startHelper: StartHelper = (name) => {
+  const child = fork(path.join(here, `${name}.js`), [], { stdio: 'ignore' });
+  child.unref();
+  child.channel?.unref();
+  return {
+    send: (message) => {
+      if (child.connected) child.send(message as object);
+    },
+    onMessage: (listener) => {
+      child.on('message', listener);
+    },
+    onExit: (listener) => {
+      child.once('exit', () => {
+        listener();
+      });
+    },
+    kill: () => {
+      child.kill('SIGKILL');
+    }
+  };
+};
+
+const noScreen = (name: string) => Promise.resolve(failed('ipc.unknown-command', { details: { name } }));
+const desktop: Desktop = {
+  openUrl: () => noScreen('browser.open'),
+  openFile: () => noScreen('file.open'),
+  writeClipboard: () => noScreen('clipboard.write')
+};
+
+const preferences: PreferencesStore = {
+  get: () => ({ theme: 'system', panes: {} }),
+  set: () => preferences.get()
+};
+
+/** Everything that is not an answer goes to stderr. */
+const log: Log = {
+  info: () => undefined,
+  warn: (message) => {
+    process.stderr.write(`${message}\n`);
+  },
+  error: (message, error) => {
+    process.stderr.write(`${message} ${error instanceof Error ? (error.stack ?? error.message) : ''}\n`);
+  }
+};
+
+/** The same core as behind the window, under plain Node. */
+export function createNodeApp(options: AppOptions): App {
+  const { version } = JSON.parse(readFileSync(path.join(here, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const ports = createNodePorts({
+    version,
+    home: options.home === undefined ? undefined : path.resolve(options.home),
+    system: options.system === undefined ? undefined : path.resolve(options.system),
+    startHelper,
+    desktop,
+    preferences,
+    log
+  });
+  return createApp(ports, {
+    workspace: options.workspace === undefined ? null : path.resolve(options.workspace),
+    configFiles: options.config.map((file) => path.resolve(file)),
+    manager: managerOptions(ports.environment.variables, !options.noRetry)
+  });
+}

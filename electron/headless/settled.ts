@@ -1,0 +1,38 @@
+import type { App } from '#core/create-app';
+import type { ServerId } from '#shared/ids';
+import type { ServerView } from '#shared/view/snapshot';
+
+/** True when a server has come to an end for now: connected with its tools listed, or waiting for a person. */
+export function isSettled(app: App, server: ServerView): boolean {
+  if (server.suppression !== null) return true;
+  if (server.connection.type === 'pending') return false;
+  if (server.connection.type !== 'connected') return true;
+  const catalog = app.state.get().catalogs[server.id];
+  return catalog !== undefined && (catalog.have === 'fresh' || catalog.doing === 'error');
+}
+
+/** Resolves when all (or these) servers are settled, the signal aborts, or the time is over. */
+export function untilSettled(
+  app: App,
+  options: { readonly only?: ServerId; readonly limitMs: number; readonly signal: AbortSignal }
+): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      const servers = Object.values(app.state.get().servers);
+      const watched = options.only === undefined ? servers : servers.filter(({ id }) => id === options.only);
+      if (watched.every((server) => isSettled(app, server))) finish();
+    };
+    const timer = setTimeout(() => {
+      finish();
+    }, options.limitMs);
+    const unlisten = app.state.onChange(check);
+    const finish = (): void => {
+      clearTimeout(timer);
+      unlisten();
+      options.signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    options.signal.addEventListener('abort', finish);
+    check();
+  });
+}

@@ -1,0 +1,20 @@
+import type { Problem, Resolution } from '#shared/server/config';
+import type { SourcesShape } from './shapes';
+
+export function problemText(problem: Problem): string {
+  const place = [problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(':');
+  return [place, problem.message, problem.hint ?? ''].filter((part) => part !== '').join('  ');
+}
+
+/** The sources for a terminal: each file with its servers, then what is held back, then the problems. */
+export function sourcesText(resolution: Resolution, shape: SourcesShape): string {
+  const files = resolution.sources.map(({ scope, file, entries, exists }) => {
+    const names = entries.map(({ name }) => name).join(', ');
+    return `${scope}  ${file}  ${exists ? names : '(no such file)'}`.trimEnd();
+  });
+  const heldBack = shape.suppressed.map(({ name, scope, reason }) => {
+    const by = 'by' in reason ? ` by ${reason.by.name} (${reason.by.scope})` : '';
+    return `${scope}  ${name}  ${reason.kind}${by}`;
+  });
+  return [...files, ...heldBack, ...shape.problems.map(problemText)].join('\n');
+}

@@ -1,0 +1,99 @@
+/** Composition root of the desktop app: options, lock, ports, core, window; nothing here waits for a server. */
+import { app, BrowserWindow } from 'electron';
+import path from 'node:path';
+import { readAppOptions, type AppOptions } from '#core/app-options';
+import { createApp, type App } from '#core/create-app';
+import { managerOptions } from '#core/manager-options';
+import { createNodePorts, nodeClock } from '#core/node-ports';
+import { registerAppScheme, serveApp } from './shell/app-protocol';
+import { createBoardPrinter } from './shell/board-printer';
+import { electronDesktop } from './shell/desktop';
+import { electronHelpers } from './shell/helper-process';
+import { serveIpc } from './shell/ipc-host';
+import { denyPermissions, lockDown } from './shell/lockdown';
+import { stderrLog } from './shell/log';
+import { createWindowStore, type WindowStore } from './shell/preferences';
+import { quitCleanly } from './shell/quit';
+import { openWindow } from './shell/window';
+
+const here = import.meta.dirname;
+const wrongUsage = 64;
+
+const options = readAppOptions(process.argv.slice(1));
+if (!options.ok) {
+  leave(wrongUsage, options.failure.message);
+} else if (app.isPackaged && (options.value.home !== undefined || options.value.system !== undefined)) {
+  leave(wrongUsage, '--home and --system exist in a checkout only.');
+} else {
+  if (options.value.home !== undefined) {
+    app.setPath('userData', path.join(path.resolve(options.value.home), '.config', 'Patchbay'));
+  }
+  if (app.requestSingleInstanceLock()) run(options.value);
+  else leave(0, 'Patchbay is running already; its window was brought to the front.');
+}
+
+function leave(code: number, message: string): void {
+  process.stderr.write(`${message}\n`);
+  app.exit(code);
+}
+
+function run(settings: AppOptions): void {
+  registerAppScheme();
+  lockDown();
+  process.on('uncaughtException', (error) => {
+    stderrLog.error('A fault was caught at the top.', error);
+  });
+  const store = createWindowStore();
+  const core = createCore(settings, store);
+  quitCleanly(() => core.close());
+  app.on('second-instance', bringToFront);
+  // Not awaited at the top level: in an ES module entry `ready` waits for this file to end.
+  void app.whenReady().then(() => {
+    denyPermissions();
+    serveApp(path.join(here, '../renderer'));
+    showWindow(core, store);
+    app.on('activate', () => {
+      if (BrowserWindow.getAllWindows().length === 0) showWindow(core, store);
+    });
+    if (process.env['PATCHBAY_BOARD'] === 'stdout') printBoard(core);
+    return core.start({ connect: true });
+  });
+}
+
+function createCore(settings: AppOptions, store: WindowStore): App {
+  const ports = createNodePorts({
+    version: app.getVersion(),
+    home: settings.home === undefined ? undefined : path.resolve(settings.home),
+    system: settings.system === undefined ? undefined : path.resolve(settings.system),
+    startHelper: electronHelpers(here),
+    desktop: electronDesktop,
+    preferences: store,
+    log: stderrLog
+  });
+  return createApp(ports, {
+    workspace: settings.workspace === undefined ? null : path.resolve(settings.workspace),
+    configFiles: settings.config.map((file) => path.resolve(file)),
+    manager: managerOptions(ports.environment.variables, !settings.noRetry)
+  });
+}
+
+function showWindow(core: App, store: WindowStore): void {
+  serveIpc(openWindow(store, path.join(here, '../preload/preload.cjs')), {
+    dispatch: (name, input) => core.dispatch(name, input),
+    subscribe: (listener) => core.bridge.subscribe(listener)
+  });
+}
+
+function bringToFront(): void {
+  const [window] = BrowserWindow.getAllWindows();
+  if (!window) return;
+  if (window.isMinimized()) window.restore();
+  window.focus();
+}
+
+function printBoard(core: App): void {
+  const print = createBoardPrinter((board) => process.stdout.write(board));
+  core.bridge.subscribe(() => {
+    print(core.snapshot(), nodeClock.now());
+  });
+}
