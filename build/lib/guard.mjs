@@ -3,7 +3,8 @@
 // Windows, children that are not detached end with their parent anyway.
 import { spawn } from 'node:child_process';
 
-// In the order of their starting backwards: the app before the screen it draws on. Each gets three seconds.
+// In the order of their starting backwards: the app before the screen it draws on. Each gets three seconds; the
+// first signal goes to the program alone, since an app whose helpers are killed under it does not end in order.
 const SCRIPT = `
 set -f
 groups=
@@ -17,11 +18,10 @@ while IFS= read -r line; do
       groups=$kept ;;
     'folder '*) folders="$folders\${line#folder }
 " ;;
-    done) exit 0 ;;
   esac
 done
 for g in $groups; do
-  kill -TERM "-$g" 2>/dev/null || continue
+  kill -TERM "$g" 2>/dev/null
   n=0
   while [ $n -lt 30 ] && kill -0 "-$g" 2>/dev/null; do sleep 0.1; n=$((n + 1)); done
   kill -KILL "-$g" 2>/dev/null
@@ -34,7 +34,7 @@ printf %s "$folders" | while IFS= read -r folder; do rm -rf -- "$folder"; done
  * @property {(pid: number) => void} group from now on this process group is ended with us
  * @property {(pid: number) => void} ended it has ended by itself
  * @property {(path: string) => void} folder this folder is removed with us
- * @property {() => void} release everything has been ended and removed
+ * @property {() => void} release ends what has not ended yet, as our own end does
  */
 
 /** @returns {Guard} */
@@ -57,6 +57,6 @@ export function startGuard() {
     group: (pid) => tell(`group ${pid}`),
     ended: (pid) => tell(`ended ${pid}`),
     folder: (path) => tell(`folder ${path}`),
-    release: () => shell.stdin.end('done\n')
+    release: () => shell.stdin.end()
   };
 }
