@@ -111,7 +111,9 @@ export function createCalls({ manager, state, clock }: Deps): Calls {
     resultText: (id) => {
       const text = results.get(id);
       return text === undefined
-        ? failed('ipc.invalid-input', { details: { name: 'call.result', what: 'this result is no longer kept' } })
+        ? failed('ipc.invalid-input', {
+            details: { name: 'call.result', what: 'this result is no longer kept' }
+          })
         : ok(text);
     }
   };
@@ -138,6 +140,8 @@ function parseArguments(text: string): Result<JsonObject> {
     if (isJsonObject(value)) return ok(value);
     return failed('call.invalid-arguments', { cause: 'not an object' });
   } catch (error) {
-    return failed('call.invalid-arguments', { cause: error instanceof Error ? error.message : String(error) });
+    return failed('call.invalid-arguments', {
+      cause: error instanceof Error ? error.message : String(error)
+    });
   }
 }
