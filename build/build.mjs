@@ -1,4 +1,5 @@
 // Builds what is stale into out/. As a program: `node build/build.mjs [--force] [TARGET …]`.
+import './lib/node-version.mjs';
 import { realpathSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +19,7 @@ import { targetNames, targets } from './targets.mjs';
  * @returns {Promise<readonly TargetName[]>} what was built; rejects with an Advice when something does not build
  */
 export async function ensureBuilt({ targets: wanted = targetNames, force = false, log = createLog() } = {}) {
-  const stale = () => wanted.filter((name) => force || !isFresh(root, name));
+  const stale = () => wanted.filter((name) => force || !isFresh(root, targets[name]));
   if (stale().length === 0) return [];
   /** @param {number} holder */
   const onWait = (holder) => log(`Waiting for process ${holder}, which is building.`);
@@ -44,7 +45,7 @@ async function build(name, log) {
       import('vite'),
       import('./vite-targets.mjs')
     ]);
-    const sources = takeSources(root, name);
+    const sources = takeSources(root, targets[name]);
     const { folder, entry, isProgram } = targets[name];
     const next = path.join(root, 'out/.next', name);
     // Vite's own lines would go to stdout, which belongs to whoever asked for output.
@@ -53,7 +54,7 @@ async function build(name, log) {
     await viteBuild({ ...viteTargets[name](next), customLogger: quiet });
     if (isProgram === true) await chmod(path.join(next, entry), 0o755);
     await replace(next, path.join(root, folder));
-    markFresh(root, name, sources);
+    markFresh(root, targets[name], sources);
     step.end();
   } catch (error) {
     step.fail();

@@ -3,9 +3,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { recipe, targets } from './targets.mjs';
+import { recipe } from './targets.mjs';
 
 /**
+ * @typedef {import('./targets.mjs').Target} Target
  * @typedef {{ size: number, time: number, hash: string }} Source
  * @typedef {Record<string, Source>} Sources by path from the root
  * @typedef {{ sources: Sources, made: Record<string, number> }} Stamp `made`: the sizes of the files that came out
@@ -13,16 +14,16 @@ import { recipe, targets } from './targets.mjs';
 
 /**
  * @param {string} root
- * @param {import('./targets.mjs').TargetName} name
+ * @param {Target} target
  */
-export function isFresh(root, name) {
-  const stamp = readStamp(root, name);
+export function isFresh(root, target) {
+  const stamp = readStamp(root, target);
   if (stamp === undefined) return false;
-  const made = path.join(root, targets[name].folder);
+  const made = path.join(root, target.folder);
   if (!Object.entries(stamp.made).every(([file, size]) => statOf(path.join(made, file))?.size === size)) {
     return false;
   }
-  const files = filesOf(root, name);
+  const files = filesOf(root, target);
   if (files.length !== Object.keys(stamp.sources).length) return false;
   let isTouched = false;
   for (const file of files) {
@@ -34,19 +35,19 @@ export function isFresh(root, name) {
     before.time = now.mtimeMs;
     isTouched = true;
   }
-  if (isTouched) writeStamp(root, name, stamp);
+  if (isTouched) writeStamp(root, target, stamp);
   return true;
 }
 
 /**
  * To be taken before building: what is edited meanwhile then differs from it.
  * @param {string} root
- * @param {import('./targets.mjs').TargetName} name
+ * @param {Target} target
  * @returns {Sources}
  */
-export function takeSources(root, name) {
+export function takeSources(root, target) {
   return Object.fromEntries(
-    filesOf(root, name).map((file) => {
+    filesOf(root, target).map((file) => {
       const { size, mtimeMs } = statSync(path.join(root, file));
       return [file, { size, time: mtimeMs, hash: hashOf(path.join(root, file)) }];
     })
@@ -55,23 +56,23 @@ export function takeSources(root, name) {
 
 /**
  * @param {string} root
- * @param {import('./targets.mjs').TargetName} name
+ * @param {Target} target
  * @param {Sources} sources
  */
-export function markFresh(root, name, sources) {
-  const folder = path.join(root, targets[name].folder);
+export function markFresh(root, target, sources) {
+  const folder = path.join(root, target.folder);
   const made = Object.fromEntries(
     walk(folder).map((file) => [path.relative(folder, file), statSync(file).size])
   );
-  writeStamp(root, name, { sources, made });
+  writeStamp(root, target, { sources, made });
 }
 
 /**
  * @param {string} root
- * @param {import('./targets.mjs').TargetName} name
+ * @param {Target} target
  */
-function filesOf(root, name) {
-  return [...recipe, ...targets[name].sources]
+function filesOf(root, target) {
+  return [...recipe, ...target.sources]
     .flatMap((source) => walk(path.join(root, source)))
     .map((file) => path.relative(root, file));
 }
@@ -99,30 +100,30 @@ function hashOf(file) {
 
 /**
  * @param {string} root
- * @param {import('./targets.mjs').TargetName} name
+ * @param {Target} target
  */
-function stampFile(root, name) {
-  return path.join(root, 'out/.stamp', `${name}.json`);
+function stampFile(root, target) {
+  return path.join(root, 'out/.stamp', `${target.name}.json`);
 }
 
 /**
  * @param {string} root
- * @param {import('./targets.mjs').TargetName} name
+ * @param {Target} target
  * @returns {Stamp | undefined}
  */
-function readStamp(root, name) {
-  const file = stampFile(root, name);
+function readStamp(root, target) {
+  const file = stampFile(root, target);
   return statOf(file) === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /**
  * Written beside and renamed: another process never reads half of it.
  * @param {string} root
- * @param {import('./targets.mjs').TargetName} name
+ * @param {Target} target
  * @param {Stamp} stamp
  */
-function writeStamp(root, name, stamp) {
-  const file = stampFile(root, name);
+function writeStamp(root, target, stamp) {
+  const file = stampFile(root, target);
   const draft = `${file}.${process.pid}`;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(draft, JSON.stringify(stamp));

@@ -5,6 +5,7 @@
 
 /**
  * @typedef {object} Target
+ * @property {string} name
  * @property {readonly string[]} sources folders and files whose content decides; others are not looked at
  * @property {string} folder where it goes
  * @property {string} entry the file that is run, in that folder
@@ -14,22 +15,26 @@
 /** @type {Readonly<Record<TargetName, Target>>} */
 export const targets = {
   main: {
+    name: 'main',
     sources: ['shared', 'electron/core', 'electron/shell', 'electron/main.ts'],
     folder: 'out/main',
     entry: 'main.js'
   },
   preload: {
+    name: 'preload',
     sources: ['shared', 'electron/preload.ts'],
     folder: 'out/preload',
     entry: 'preload.cjs'
   },
   headless: {
+    name: 'headless',
     sources: ['shared', 'electron/core', 'electron/headless'],
     folder: 'out/headless',
     entry: 'cli.js',
     isProgram: true
   },
   renderer: {
+    name: 'renderer',
     sources: ['shared', 'renderer'],
     folder: 'out/renderer',
     entry: 'index.html'
@@ -38,7 +43,7 @@ export const targets = {
 
 export const targetNames = /** @type {readonly TargetName[]} */ (Object.keys(targets));
 
-/** What decides for every target: the libraries and the recipe. */
+/** What decides for all of them: the libraries and the recipe. */
 export const recipe = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'build/tsconfig.base.json'],
   ...['build/targets.mjs', 'build/vite-targets.mjs']

@@ -12,6 +12,9 @@ import { targets } from './targets.mjs';
 const node = 'node20';
 const chrome = 'chrome130';
 
+// What the licences of the bundled libraries ask for goes with the program.
+const license = { fileName: 'licenses.md' };
+
 /** @type {InlineConfig} */
 const common = {
   root,
@@ -38,6 +41,7 @@ function forNode(outDir, input, output = {}) {
       target: node,
       outDir,
       emptyOutDir: true,
+      license,
       sourcemap: true,
       minify: false,
       rolldownOptions: {
@@ -95,10 +99,12 @@ export const viteTargets = {
     root: path.join(root, 'renderer'),
     base: './',
     plugins: [react()],
+    worker: { format: 'es' },
     build: {
       target: chrome,
       outDir,
       emptyOutDir: true,
+      license,
       sourcemap: true,
       minify: true,
       // The content security policy knows no data: addresses for styles, scripts and fonts.

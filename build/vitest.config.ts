@@ -16,7 +16,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['test/{shared,core,shell,headless,build}/**/*.test.ts'],
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/{renderer,integration,e2e,fixtures}/**'],
           maxWorkers: '100%',
           testTimeout: 20_000,
           hookTimeout: 20_000

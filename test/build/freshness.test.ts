@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isFresh, markFresh, takeSources } from '../../build/freshness.mjs';
+import { targets } from '../../build/targets.mjs';
 
 let root = '';
 
@@ -18,7 +19,7 @@ beforeEach(() => {
   write('shared/ids.ts', 'export const id = 1;');
   write('electron/headless/cli.ts', 'one');
   write('out/headless/cli.js', 'built');
-  markFresh(root, 'headless', takeSources(root, 'headless'));
+  markFresh(root, targets.headless, takeSources(root, targets.headless));
 });
 
 afterEach(() => {
@@ -26,14 +27,14 @@ afterEach(() => {
 });
 
 test('Build: what was just built is fresh, and what never was is not', () => {
-  expect(isFresh(root, 'headless')).toBe(true);
-  expect(isFresh(root, 'main')).toBe(false);
+  expect(isFresh(root, targets.headless)).toBe(true);
+  expect(isFresh(root, targets.main)).toBe(false);
 });
 
 test('Build: a file touched without a change builds nothing, and its content is not read twice', () => {
   const later = new Date('2031-01-01T00:00:00Z');
   utimesSync(path.join(root, 'shared/ids.ts'), later, later);
-  expect(isFresh(root, 'headless')).toBe(true);
+  expect(isFresh(root, targets.headless)).toBe(true);
   const stamp = readFileSync(path.join(root, 'out/.stamp/headless.json'), 'utf8');
   expect(stamp).toContain(`"time":${later.getTime()}`);
 });
@@ -47,18 +48,18 @@ test.each([
   ['an output cut short', () => write('out/headless/cli.js', 'bui')]
 ])('Build: %s makes it stale', (_what, change) => {
   change();
-  expect(isFresh(root, 'headless')).toBe(false);
+  expect(isFresh(root, targets.headless)).toBe(false);
 });
 
 test('Build: a source of another program does not make it stale', () => {
   write('renderer/main.tsx', 'two');
   write('electron/main.ts', 'two');
-  expect(isFresh(root, 'headless')).toBe(true);
+  expect(isFresh(root, targets.headless)).toBe(true);
 });
 
 test('Build: what is edited while it builds is stale afterwards', () => {
-  const before = takeSources(root, 'headless');
+  const before = takeSources(root, targets.headless);
   write('shared/ids.ts', 'export const id = 3;');
-  markFresh(root, 'headless', before);
-  expect(isFresh(root, 'headless')).toBe(false);
+  markFresh(root, targets.headless, before);
+  expect(isFresh(root, targets.headless)).toBe(false);
 });
