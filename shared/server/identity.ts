@@ -1,0 +1,65 @@
+import { assertNever } from '../assert-never';
+import type { ServerConfig } from './config';
+
+/** How a proxy hides the real address: what begins with `prefix` carries it in that query parameter (TR8). */
+export interface UrlProxy {
+  readonly prefix: string;
+  readonly parameter: string;
+}
+
+/**
+ * Two configurations with the same identity reach the same server as the same person (DD1). Of a program count its
+ * command line, variables, folder and prefix; of an address the real URL and the headers, not the transport: a server
+ * that offers both is one server. Times and on/off never count.
+ */
+export function identity(config: ServerConfig, proxies: readonly UrlProxy[] = []): string {
+  switch (config.transport) {
+    case 'stdio':
+      return JSON.stringify([
+        'stdio',
+        config.shellPrefix,
+        config.command,
+        config.args,
+        sorted(config.env),
+        config.cwd
+      ]);
+    case 'http':
+    case 'sse':
+    case 'ws': {
+      const headers = Object.entries(config.headers).map(([name, value]): [string, string] => [
+        name.toLowerCase(),
+        value
+      ]);
+      return JSON.stringify([
+        'url',
+        normalUrl(realUrl(config.url, proxies)),
+        sorted(Object.fromEntries(headers))
+      ]);
+    }
+    case 'sdk':
+      return JSON.stringify(['sdk', config.name]);
+    default:
+      return assertNever(config);
+  }
+}
+
+function sorted(record: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+/** The address behind a proxy; an address without one is its own. */
+export function realUrl(url: string, proxies: readonly UrlProxy[]): string {
+  const proxy = proxies.find(({ prefix }) => url.startsWith(prefix));
+  if (proxy === undefined || !URL.canParse(url)) return url;
+  const inner = new URL(url).searchParams.get(proxy.parameter);
+  return inner !== null && URL.canParse(inner) ? inner : url;
+}
+
+/** Scheme and host in lower case, no default port, no fragment, no slash at the end of the path. */
+export function normalUrl(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  url.hash = '';
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url.href;
+}

@@ -1,0 +1,111 @@
+import type { InvalidEntry, Problem, ServerEntry, SourceReading } from './config';
+import { lookupIn } from './expand';
+import { endOf, members, readJson, type JsonDocument, type JsonMember, type JsonNode } from './json-document';
+import { problem, type ProblemDetails, type ProblemKind } from './problems';
+import type { Note } from './raw-fields';
+import { readEntry, type Surroundings } from './read-entry';
+import type { Scope } from './scope';
+import { serversElsewhere } from './servers-elsewhere';
+import { makeServerId } from './server-id';
+
+export interface ReadOptions {
+  readonly file: string;
+  readonly scope: Scope;
+  /** Variables for `${NAME}`. */
+  readonly env: Readonly<Record<string, string>>;
+  /** As Node names it; `win32` changes how names of variables are matched. */
+  readonly platform: string;
+}
+
+/**
+ * Reads a file in Patchbay's own format: the `mcpServers` object that Claude Code and Claude Desktop use, in JSON with
+ * comments and trailing commas allowed. Never throws. `problems` holds all problems of the file, those of its entries
+ * too. Where the JSON is broken, the entries before and after the fault are read, and those it touches are invalid.
+ */
+export function readServers(text: string, options: ReadOptions): SourceReading {
+  const document = readJson(text);
+  const problems: Problem[] = [];
+  const noteAt = (offset: number, kind: ProblemKind, details: ProblemDetails = {}): Problem => {
+    const noted = problem(kind, { file: options.file, ...document.position(offset), ...details });
+    problems.push(noted);
+    return noted;
+  };
+  for (const { offset, what } of document.faults) noteAt(offset, 'syntax', { part: `fault.${what}` });
+
+  const entries: ServerEntry[] = [];
+  const invalid: InvalidEntry[] = [];
+  const surroundings: Surroundings = {
+    lookup: lookupIn(options.env, options.platform),
+    platform: options.platform
+  };
+  for (const member of namedOnce(serversNode(document, noteAt), noteAt)) {
+    const { key: name, keyNode, value } = member;
+    const first = problems.length;
+    const note: Note = (kind, offset, details) => noteAt(offset, kind, { server: name, ...details });
+    const { line } = document.position(keyNode.offset);
+    const common = {
+      id: makeServerId(options.scope, name),
+      name,
+      scope: options.scope,
+      source: { file: options.file, line }
+    };
+    const reading = refusalOf(document, member, note) ?? readEntry(value ?? keyNode, note, surroundings);
+    if (reading.kind === 'entry') {
+      entries.push({ ...common, config: reading.config, problems: problems.slice(first) });
+    } else {
+      invalid.push({ ...common, message: reading.problem.message });
+    }
+  }
+  return { scope: options.scope, file: options.file, exists: true, entries, invalid, problems };
+}
+
+type NoteAt = (offset: number, kind: ProblemKind, details?: ProblemDetails) => Problem;
+
+function serversNode({ root }: JsonDocument, noteAt: NoteAt): JsonNode | null {
+  if (root === null || root.type === 'null') return null;
+  if (root.type !== 'object') {
+    noteAt(root.offset, 'wrong-root', {
+      part: root.type === 'array' ? 'part.root-is-list' : 'part.root-is-scalar'
+    });
+    return null;
+  }
+  const same = members(root).filter(({ key }) => key === 'mcpServers');
+  for (const double of same.slice(1)) noteAt(double.keyNode.offset, 'duplicate-key', { field: double.key });
+  const elsewhere = serversElsewhere(root);
+  if (elsewhere !== null) noteAt(elsewhere.offset, 'servers-under-other-keys', { field: elsewhere.keys });
+  const servers = same.at(-1)?.value ?? null;
+  if (servers === null || servers.type === 'null') return null;
+  if (servers.type === 'object') return servers;
+  noteAt(servers.offset, 'wrong-root', { part: 'part.servers-not-an-object' });
+  return null;
+}
+
+/** Of each name the entry that counts, in the file's order; doubles and look-alikes are noted. */
+function namedOnce(servers: JsonNode | null, noteAt: NoteAt): readonly JsonMember[] {
+  const all = members(servers);
+  const lookAlikes = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { key, keyNode } of all) {
+    const plain = key.trim().toLowerCase();
+    const other = lookAlikes.get(plain);
+    if (seen.has(key)) noteAt(keyNode.offset, 'duplicate-key', { server: key, field: key });
+    else if (other !== undefined) {
+      noteAt(keyNode.offset, 'names-differ-by-case-or-space', { server: key, value: other });
+    }
+    seen.add(key);
+    if (other === undefined) lookAlikes.set(plain, key);
+  }
+  return all.filter(({ key }, index) => all.findLastIndex((other) => other.key === key) === index);
+}
+
+/** An entry that is half there could start something else than what was meant, so it is not used. */
+function refusalOf(
+  { faultOffsets }: JsonDocument,
+  { key, keyNode, node }: JsonMember,
+  note: Note
+): { readonly kind: 'refused'; readonly problem: Problem } | null {
+  const fault = faultOffsets.find((offset) => offset >= node.offset && offset <= endOf(node));
+  if (fault !== undefined) return { kind: 'refused', problem: note('broken-entry', fault) };
+  if (key.trim() === '') return { kind: 'refused', problem: note('empty-name', keyNode.offset) };
+  return null;
+}
