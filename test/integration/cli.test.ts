@@ -1,0 +1,246 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '../../build/build.mjs';
+import { fixture } from '../fixtures/start-server';
+import { processesNaming } from '../e2e/processes';
+
+const cli = path.resolve(import.meta.dirname, '../../out/headless/cli.js');
+let home: string;
+
+interface Answer {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built command line with a home of its own and, unless told otherwise, no stdin. */
+function patchbay(
+  args: readonly string[],
+  options: { readonly onLine?: (line: string, stop: () => void) => void } = {}
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, '--home', home, ...args], {
+      env: { ...process.env, TMPDIR: home },
+      stdio: [options.onLine ? 'pipe' : 'ignore', 'pipe', 'pipe']
+    });
+    let stdout = '';
+    let stderr = '';
+    let seen = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      const lines = stdout.split('\n').slice(0, -1);
+      for (const line of lines.slice(seen)) options.onLine?.(line, () => child.kill('SIGTERM'));
+      seen = lines.length;
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+async function configFile(servers: object): Promise<string> {
+  const folder = await mkdtemp(path.join(home, 'config-'));
+  const file = path.join(folder, 'servers.json');
+  await writeFile(file, JSON.stringify({ mcpServers: servers }, null, 2));
+  return file;
+}
+
+const answers = { command: process.execPath, args: [fixture('answers')] };
+
+beforeAll(async () => {
+  await ensureBuilt({ targets: ['headless'], log: () => undefined });
+  home = await mkdtemp(path.join(os.tmpdir(), 'patchbay-cli-'));
+  await mkdir(path.join(home, '.patchbay'));
+});
+
+afterAll(async () => {
+  const left = await processesNaming(home);
+  await rm(home, { recursive: true, force: true });
+  expect(left, 'processes left behind').toEqual([]);
+});
+
+describe('status', () => {
+  test('CN8, TR7: with nothing configured the Playground is there, connected, with its tools', async () => {
+    const { code, stdout } = await patchbay(['--json', 'status']);
+    const shape = JSON.parse(stdout) as {
+      summary: object;
+      servers: { name: string; tools: { name: string }[]; state: object }[];
+    };
+    expect(shape.summary).toEqual({
+      ready: 1,
+      failed: 0,
+      needsAuth: 0,
+      cancelled: 0,
+      disabled: 0,
+      suppressed: 0
+    });
+    expect(shape.servers).toMatchObject([
+      { name: 'Playground', scope: 'built-in', transport: 'sdk', source: null, state: { type: 'connected' } }
+    ]);
+    expect(shape.servers[0]?.tools.length).toBeGreaterThan(10);
+    expect(code).toBe(0);
+  });
+
+  test('CN8, ST1: what works and what fails stand side by side, each with its state, line and reason', async () => {
+    const file = await configFile({
+      good: answers,
+      gone: { command: 'no-such-program-anywhere' },
+      off: { ...answers, disabled: true }
+    });
+    const { code, stdout } = await patchbay(['--config', file, '--no-retry', '--json', 'status']);
+    const shape = JSON.parse(stdout) as { summary: object; servers: readonly object[] };
+    expect(code).toBe(1);
+    expect(shape.summary).toEqual({
+      ready: 1,
+      failed: 1,
+      needsAuth: 0,
+      cancelled: 0,
+      disabled: 1,
+      suppressed: 0
+    });
+    expect(shape.servers).toMatchObject([
+      {
+        name: 'good',
+        scope: 'dynamic',
+        transport: 'stdio',
+        source: { file, line: 3 },
+        state: { type: 'connected' },
+        problems: []
+      },
+      {
+        name: 'gone',
+        state: { type: 'failed', failure: { code: 'process.not-found', retryable: false } },
+        tools: []
+      },
+      { name: 'off', state: { type: 'disabled' } }
+    ]);
+  });
+
+  test('CN3: a server that never answers does not hold up the others, and the wait ends in time', async () => {
+    const file = await configFile({
+      good: answers,
+      silent: { command: process.execPath, args: [fixture('silent')] }
+    });
+    const { code, stdout } = await patchbay(['--config', file, '--json', 'status', '--wait', '3']);
+    const shape = JSON.parse(stdout) as { summary: object };
+    expect(shape.summary).toMatchObject({ ready: 1, cancelled: 1 });
+    expect(code).toBe(1);
+  });
+});
+
+describe('call', () => {
+  test('TL3: a call answers with its result, and exits 0', async () => {
+    const { code, stdout } = await patchbay([
+      '--json',
+      'call',
+      'Playground',
+      'add_numbers',
+      '--args',
+      '{"a":19,"b":23}'
+    ]);
+    const answer = JSON.parse(stdout) as {
+      ok: boolean;
+      isError: boolean;
+      result: { content: { text: string }[] };
+    };
+    expect(answer).toMatchObject({ ok: true, isError: false, problems: [] });
+    expect(JSON.stringify(answer.result)).toContain('42');
+    expect(code).toBe(0);
+  });
+
+  test('TL3: a tool that says it failed exits 1, a server that is not there exits 2 with a failure', async () => {
+    const failing = await patchbay(['--json', 'call', 'Playground', 'fail_politely']);
+    expect(JSON.parse(failing.stdout)).toMatchObject({ ok: true, isError: true });
+    expect(failing.code).toBe(1);
+    const missing = await patchbay(['--json', 'call', 'nobody', 'nothing']);
+    expect(JSON.parse(missing.stdout)).toMatchObject({
+      ok: false,
+      failure: { code: 'config.unknown-server' }
+    });
+    expect(missing.code).toBe(2);
+    const unknown = await patchbay(['--json', 'call', 'Playground', 'no_such_tool']);
+    expect(JSON.parse(unknown.stdout)).toMatchObject({ ok: false, failure: { code: 'call.unknown-tool' } });
+    expect(unknown.code).toBe(2);
+  });
+
+  test('TL3: arguments that are no JSON object are refused before anything is sent', async () => {
+    const { code, stdout } = await patchbay(['--json', 'call', 'Playground', 'add_numbers', '--args', '[1']);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, failure: { code: 'call.invalid-arguments' } });
+    expect(code).toBe(2);
+  });
+});
+
+describe('watch', () => {
+  test('ST1: each server as it stands, then each change, until it is told to end', async () => {
+    const file = await configFile({ good: answers });
+    const lines: { server: string; state: { type: string }; tools: number | null }[] = [];
+    const { code } = await patchbay(['--config', file, '--json', 'watch'], {
+      onLine: (line, stop) => {
+        const change = JSON.parse(line) as (typeof lines)[number];
+        lines.push(change);
+        if (change.tools !== null) stop();
+      }
+    });
+    expect(lines[0]).toMatchObject({
+      server: 'good',
+      scope: 'dynamic',
+      state: { type: 'pending' },
+      tools: null
+    });
+    expect(lines.at(-1)).toMatchObject({ server: 'good', state: { type: 'connected' } });
+    expect(lines.every((line) => 'at' in line)).toBe(true);
+    expect(code).toBe(0);
+  });
+});
+
+describe('sources', () => {
+  test('CF1: the files are resolved without connecting, and a broken one exits 1 with its line', async () => {
+    const file = await configFile({ good: answers });
+    const fine = await patchbay(['--config', file, '--json', 'sources']);
+    expect(JSON.parse(fine.stdout)).toMatchObject({
+      servers: [{ name: 'good', tools: [] }],
+      suppressed: [],
+      problems: []
+    });
+    expect(fine.code).toBe(0);
+    await writeFile(file, '{\n  "mcpServers": {\n    "a": { "command": "x" }\n    "b": {}\n');
+    const broken = await patchbay(['--config', file, '--json', 'sources']);
+    const { problems } = JSON.parse(broken.stdout) as { problems: object[] };
+    expect(problems).toContainEqual(
+      expect.objectContaining({ file, line: 4, level: 'error', code: 'config.syntax' })
+    );
+    expect(broken.code).toBe(1);
+  });
+});
+
+describe('wrong usage', () => {
+  test('UX8: it exits 64 with one line saying what was expected, and prints nothing on stdout', async () => {
+    for (const args of [
+      [],
+      ['dance'],
+      ['call', 'x'],
+      ['status', '--wait', 'soon'],
+      ['status', 'more'],
+      ['--nonsense', 'status'],
+      ['tools', '--args', '{}']
+    ]) {
+      const { code, stdout, stderr } = await patchbay(args);
+      expect(code, args.join(' ')).toBe(64);
+      expect(stdout).toBe('');
+      expect(stderr.trim().split('\n'), args.join(' ')).toHaveLength(1);
+    }
+  });
+
+  test('UX8: --help prints the commands and exits 0', async () => {
+    const { code, stdout } = await patchbay(['--help']);
+    expect(stdout).toMatch(/status .*\n/);
+    expect(code).toBe(0);
+  });
+});
