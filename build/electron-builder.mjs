@@ -60,6 +60,8 @@ export function builderConfig(runtime) {
     linux: {
       target: ['tar.gz', 'deb', 'AppImage'],
       executableName: 'patchbay',
+      // The window and the desktop entry find each other by the manifest's desktopName.
+      syncDesktopName: true,
       icon: 'build/icons',
       category: 'Development',
       synopsis: 'Manager for MCP servers',
