@@ -3,6 +3,7 @@ import catalog from './en/catalog.json';
 import common from './en/common.json';
 import connection from './en/connection.json';
 import failure from './en/failure.json';
+import form from './en/form.json';
 import problem from './en/problem.json';
 import server from './en/server.json';
 import ui from './en/ui.json';
@@ -14,6 +15,7 @@ export const english = {
   common,
   connection,
   failure,
+  form,
   problem,
   server,
   ui
