@@ -1,0 +1,72 @@
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import type { Ports } from '#core/ports';
+import { signalGroup } from './signal';
+import { findVariable } from './variables';
+
+const LIMIT_MS = 5_000;
+/** More than any PATH; a profile that prints without end is not read on. */
+const MAX_OUTPUT = 4 << 20;
+
+type LoginShellDeps = Pick<Ports, 'clock' | 'spawn' | 'environment' | 'random'>;
+
+/**
+ * The PATH that the person's shell has after its profile: an app started from a dock or menu does not inherit it.
+ * @returns null: there is no such shell, it said nothing, or it did not answer within 5 s.
+ */
+export function readLoginShellPath(deps: LoginShellDeps, signal: AbortSignal): Promise<string | null> {
+  const { platform, variables, home } = deps.environment;
+  if (platform === 'win32' || signal.aborted) return Promise.resolve(null);
+  const shell = findVariable(variables, 'SHELL', platform) ?? '/bin/sh';
+  const marker = `patchbay-${deps.random.hex(8)}`;
+  const child = deps.spawn(shell, shellArguments(shell, marker), {
+    cwd: home,
+    // A known plug-in asks about updates at every start, and waits for the answer.
+    env: { ...variables, DISABLE_AUTO_UPDATE: 'true' }
+  });
+  return new Promise((resolve) => {
+    let output = '';
+    const finish = (answer: string | null): void => {
+      cancelLimit();
+      signal.removeEventListener('abort', stop);
+      resolve(answer);
+      // Also what the profile has left running behind our back, and all that hangs.
+      if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+      release(child);
+    };
+    const stop = (): void => finish(null);
+    const cancelLimit = deps.clock.setTimeout(stop, LIMIT_MS);
+    signal.addEventListener('abort', stop);
+    child.once('error', stop);
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end();
+    child.stderr?.resume();
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+      // Not at the exit: something that the profile started may hold the pipe open.
+      const answer = pathIn(output, marker);
+      if (answer !== undefined || output.length > MAX_OUTPUT) finish(answer ?? null);
+    });
+    child.once('close', () => finish(pathIn(output, marker) ?? null));
+  });
+}
+
+function shellArguments(shell: string, marker: string): readonly string[] {
+  // Words that every shell reads alike. Where `env` does not know -0 the answer is one variable a line.
+  const command = `printf '%s' '${marker}'; /usr/bin/env -0 || /usr/bin/env; printf '%s' '${marker}'`;
+  // csh takes -l only alone.
+  return path.basename(shell).endsWith('csh') ? ['-ic', command] : ['-ilc', command];
+}
+
+/** undefined: not all of the answer is there yet. */
+function pathIn(output: string, marker: string): string | null | undefined {
+  const [, listing, rest] = output.split(marker);
+  if (listing === undefined || rest === undefined) return undefined;
+  const entry = listing.split(listing.includes('\0') ? '\0' : '\n').find((each) => each.startsWith('PATH='));
+  return entry?.slice('PATH='.length) ?? null;
+}
+
+function release(child: ChildProcess): void {
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+}
