@@ -14,25 +14,46 @@ import { run } from './run.mjs';
 const KEYCHAIN_LIMIT_MS = 20_000;
 
 /**
+ * @typedef {object} Desktop
+ * @property {NodeJS.ProcessEnv} env the whole environment for programs that are to run in it
+ * @property {string} folder
+ * @property {() => Promise<void>} close
+ */
+
+/**
  * @template T
- * @param {(desktop: { env: NodeJS.ProcessEnv, folder: string }) => Promise<T>} work gets the environment for its programs
+ * @param {(desktop: Desktop) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withDesktop(work) {
+  const desktop = await openDesktop();
+  try {
+    return await work(desktop);
+  } finally {
+    await desktop.close();
+  }
+}
+
+/** @returns {Promise<Desktop>} */
+export async function openDesktop() {
   // Short, since the paths of sockets in it may have 107 bytes at most.
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'pb-'));
   const guard = startGuard();
   guard.folder(folder);
   /** @type {(() => Promise<void>)[]} */
   const closers = [];
+  const close = async () => {
+    for (const closeOne of closers.reverse()) await closeOne();
+    await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    guard.release();
+  };
   try {
     const env = await makeEnvironment(folder);
     if (process.platform === 'linux') await startLinuxDesktop(folder, env, guard, closers);
-    return await work({ env, folder });
-  } finally {
-    for (const close of closers.reverse()) await close();
-    await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    guard.release();
+    return { env, folder, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
 }
 

@@ -1,6 +1,5 @@
 // What a script says while it works, on stderr: stdout belongs to whoever asked for output.
 // On a terminal a long step is one line that ticks; elsewhere it is plain lines, a few a minute.
-import { performance } from 'node:perf_hooks';
 
 const TICK_MS = 1000;
 const PLAIN_EVERY_MS = 10_000;

@@ -11,7 +11,7 @@ const TAIL = 16_000;
  * @property {NodeJS.ProcessEnv} [env]
  * @property {AbortSignal} [signal] ends the program
  * @property {number} [timeoutMs] ends it, too
- * @property {boolean} [show] its output goes to our stderr instead of being kept
+ * @property {boolean} [show] its output goes to our stdout instead of being kept
  * @property {(line: string) => void} [onStatus] lines that the program writes to descriptor 3
  *
  * @typedef {{ code: number | null, signal: NodeJS.Signals | null, output: string, timedOut: boolean }} RunResult
@@ -27,7 +27,7 @@ export function run(command, args, options = {}) {
   const { cwd, env = process.env, signal, timeoutMs, show = false, onStatus } = options;
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const out = show ? /** @type {const} */ (2) : 'pipe';
+    const out = show ? /** @type {const} */ (1) : 'pipe';
     const child = spawn(command, args, {
       ...(cwd === undefined ? {} : { cwd }),
       env,

@@ -1,0 +1,150 @@
+// npm test: everything that must hold, from a bare clone. Ends with one line, `N passed, N failed`.
+//   npm test                               all stages
+//   npm test -- --only unit,lint           some of them, and what they need
+//   npm test -- machine                    only test files whose path has "machine" in it
+import './lib/node-version.mjs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { openDesktop } from './lib/desktop.mjs';
+import { resolveElectron } from './lib/electron-runtime.mjs';
+import { startGuard } from './lib/guard.mjs';
+import { Advice, createLog, explain, seconds } from './lib/log.mjs';
+import { root } from './lib/paths.mjs';
+import { npmCommand, run } from './lib/run.mjs';
+import { needsOf, planStages, stageNames } from './lib/stages.mjs';
+import { listenForStop, Stopped } from './lib/stopping.mjs';
+import { ensureSystem } from './lib/system.mjs';
+import { checkTree, describeTree } from './lib/tree.mjs';
+import { runVitest } from './lib/vitest-run.mjs';
+
+/** @typedef {import('./lib/stages.mjs').StageName} StageName */
+/** @typedef {import('./lib/vitest-run.mjs').Count} Count */
+
+const MINUTE = 60_000;
+const DONE = { passed: 1, failed: 0, skipped: 0 };
+const FAILED = { passed: 0, failed: 1, skipped: 0 };
+
+const log = createLog(process.stdout);
+const { only, filters } = readArguments();
+const signal = listenForStop();
+const guard = startGuard();
+const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'patchbay-test-'));
+guard.folder(folder);
+const treeBefore = await describeTree();
+/** @type {import('./lib/desktop.mjs').Desktop | undefined} */
+let desktop;
+
+/** @type {Record<StageName, () => Promise<Count>>} */
+const stages = {
+  dependencies: () => ensureDependencies({ log, signal }).then(() => DONE),
+  types: () => npmScript('typecheck'),
+  lint: () => npmScript('lint'),
+  unit: () => tests('unit', 10 * MINUTE, process.env),
+  dom: () => tests('dom', 10 * MINUTE, process.env),
+  build: async () => {
+    const { ensureBuilt } = await import('./build.mjs');
+    return ensureBuilt({ log }).then(() => DONE);
+  },
+  runtime: async () => {
+    const { version, source, dist } = await resolveElectron({ log, signal });
+    log(`Electron ${version} (${source}) in ${dist}`);
+    return DONE;
+  },
+  system: async () => {
+    const electron = await resolveElectron({ log, signal });
+    await ensureSystem({ electron: electron.path, display: true, keychain: true, log, signal });
+    return DONE;
+  },
+  integration: async () => tests('integration', 20 * MINUTE, await desktopEnvironment()),
+  e2e: async () => tests('e2e', 25 * MINUTE, await desktopEnvironment()),
+  tree: async () => {
+    const faults = await checkTree(treeBefore);
+    if (faults.length > 0) throw new Advice(faults.join('\n'));
+    return DONE;
+  }
+};
+
+process.exitCode = await main();
+
+/** @returns {Promise<number>} the exit status */
+async function main() {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Set<StageName>} */
+  const broken = new Set();
+  /** @type {Stopped | undefined} */
+  let stopped;
+  for (const name of planStages(only, filters.length > 0)) {
+    const startedAt = performance.now();
+    log(`\n== ${name} ==`);
+    const count = await runStage(name, broken).catch((error) => {
+      if (error instanceof Stopped) stopped = error;
+      else log(explain(error));
+      return FAILED;
+    });
+    if (count.failed > 0) broken.add(name);
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
+    log(`-- ${name}: ${describe(count)}, ${seconds(performance.now() - startedAt)}`);
+    if (stopped) break;
+  }
+  await desktop?.close();
+  await fs.rm(folder, { recursive: true, force: true });
+  guard.release();
+  if (stopped) log(`\nThe run was ${stopped.message}.`);
+  if (total.skipped > 0) log(`\n${total.skipped} skipped`);
+  log(`\n${total.passed} passed, ${total.failed} failed`);
+  return stopped?.exitCode ?? (total.failed > 0 ? 1 : 0);
+}
+
+/** @param {StageName} name @param {Set<StageName>} broken @returns {Promise<Count>} */
+async function runStage(name, broken) {
+  signal.throwIfAborted();
+  const missing = needsOf(name).filter((need) => broken.has(need));
+  if (missing.length > 0) throw new Advice(`Not run: it needs what failed before (${missing.join(', ')}).`);
+  return stages[name]();
+}
+
+/** @param {string} script @returns {Promise<Count>} */
+async function npmScript(script) {
+  const { command, first } = npmCommand();
+  const { code } = await run(command, [...first, 'run', '--silent', script], {
+    cwd: root,
+    show: true,
+    signal
+  });
+  return code === 0 ? DONE : FAILED;
+}
+
+/** @param {string} project @param {number} limitMs @param {NodeJS.ProcessEnv} env @returns {Promise<Count>} */
+function tests(project, limitMs, env) {
+  return runVitest({ project, filters, folder, env, limitMs, signal, guard });
+}
+
+async function desktopEnvironment() {
+  desktop ??= await openDesktop();
+  return desktop.env;
+}
+
+/** @param {Count} count */
+function describe({ passed, failed, skipped }) {
+  const parts = [`${passed} passed`, `${failed} failed`];
+  return [...parts, ...(skipped > 0 ? [`${skipped} skipped`] : [])].join(', ');
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    options: { only: { type: 'string', multiple: true } },
+    allowPositionals: true
+  });
+  const names = (values.only ?? []).flatMap((text) => text.split(','));
+  const unknown = names.find((name) => !(/** @type {string[]} */ (stageNames).includes(name)));
+  if (unknown !== undefined) {
+    process.stderr.write(`There is no stage ${unknown}. The stages are ${stageNames.join(', ')}.\n`);
+    process.exit(64);
+  }
+  return { only: /** @type {StageName[]} */ (names), filters: positionals };
+}
