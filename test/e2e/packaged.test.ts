@@ -1,5 +1,5 @@
 import { listPackage } from '@electron/asar';
-import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -74,7 +74,8 @@ test('SE1: the packaged app starts, shows its Playground connected, and quits le
 
 test('SE1: the fuses of the packaged app are set as the requirement says', async () => {
   const wire = await getCurrentFuseWire(executable);
-  const isOn = (fuse: FuseV1Options): boolean => wire[fuse] === FuseState.ENABLE;
+  // The wire holds one character for each fuse: 0 off, 1 on, r removed.
+  const isOn = (fuse: FuseV1Options): boolean => String.fromCharCode(wire[fuse] ?? 0) === '1';
   expect({
     runAsNode: isOn(FuseV1Options.RunAsNode),
     nodeOptions: isOn(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
@@ -117,6 +118,5 @@ test('Packaging: what is made with a runtime that is no release says so', async 
   expect(notice.startsWith('Development runtime, not for release')).toBe(source !== 'official');
   const release = promisify(execFile)(process.execPath, [path.join(root, 'build/package.mjs'), '--release']);
   if (source === 'official') await release;
-  else
-    await expect(release).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('No release') });
+  else await expect(release).rejects.toThrow(/No release is made/);
 });
