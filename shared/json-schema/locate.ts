@@ -23,3 +23,24 @@ export function locate(draft: Draft | undefined, path: JsonPath): DraftPath {
   }
   return found;
 }
+
+/** The other way: where in the sent JSON a place of the draft is; null where it is left out. */
+export function jsonPathOf(draft: Draft | undefined, path: DraftPath): JsonPath | null {
+  const found: (string | number)[] = [];
+  let here = settled(draft);
+  for (const step of path) {
+    if (here?.type === 'list') {
+      const items = here.items.filter((other) => writeDraft(other.draft) !== null);
+      const index = items.findIndex(({ key }) => key === step);
+      if (index === -1) return null;
+      found.push(index);
+      here = settled(items[index]?.draft);
+    } else if (here?.type === 'object') {
+      const entry = here.entries.find(({ key }) => key === step);
+      if (entry === undefined) return null;
+      found.push(entry.name);
+      here = settled(entry.draft);
+    } else return null;
+  }
+  return writeDraft(here) === null ? null : found;
+}

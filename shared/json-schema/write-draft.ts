@@ -2,18 +2,6 @@ import { assertNever } from '../assert-never';
 import { isJsonNumber, type Draft, type DraftPath, type Entry } from './draft';
 import { readDraft } from './read-draft';
 
-/** Where one value stands in the written text; `from` is the beginning of its name or of the item. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface Written {
-  readonly text: string;
-  /** By `pathKey`, for every value that was written. */
-  readonly spans: ReadonlyMap<string, Span>;
-}
-
 export function pathKey(path: DraftPath): string {
   return JSON.stringify(path);
 }
@@ -40,66 +28,32 @@ export function writeDraft(draft: Draft | undefined): string | null {
   }
 }
 
-/** The same with a line for each property, and where each value stands. */
-export function writePretty(draft: Draft | undefined): Written {
-  const spans = new Map<string, Span>();
-  let text = '';
-  const block = (open: string, close: string, parts: readonly (() => void)[], indent: string) => {
-    text += open;
-    for (const [index, part] of parts.entries()) {
-      text += `${index === 0 ? '' : ','}\n${indent}  `;
-      part();
-    }
-    text += parts.length === 0 ? close : `\n${indent}${close}`;
-  };
-  const write = (value: Draft | undefined, path: DraftPath, indent: string, label: string) => {
-    const from = text.length;
-    const whole = settled(value);
-    text += label;
-    if (whole?.type === 'list') {
-      const line = oneLine(whole);
-      if (line === null) {
-        const items = whole.items.filter((item) => writeDraft(item.draft) !== null);
-        const parts = items.map((item) => () => {
-          write(item.draft, [...path, item.key], `${indent}  `, '');
-        });
-        block('[', ']', parts, indent);
-      } else {
-        let at = text.length + 1;
-        for (const { key, line: part } of line) {
-          spans.set(pathKey([...path, key]), { from: at, to: at + part.length });
-          at += part.length + 2;
-        }
-        text += `[${line.map((part) => part.line).join(', ')}]`;
-      }
-    } else if (whole?.type === 'object') {
-      const entries = sent(whole.entries).filter((entry) => writeDraft(entry.draft) !== null);
-      const parts = entries.map((entry) => () => {
-        write(entry.draft, [...path, entry.key], `${indent}  `, `${JSON.stringify(entry.name)}: `);
-      });
-      block('{', '}', parts, indent);
-    } else if (whole !== undefined) {
-      text += writeSimple(whole) ?? '';
-    }
-    spans.set(pathKey(path), { from, to: text.length });
-  };
-  write(draft, [], '', '');
-  return { text, spans };
-}
-
-function oneLine(list: Draft & { readonly type: 'list' }) {
-  const parts: { readonly key: string; readonly line: string }[] = [];
-  let length = 0;
-  for (const { key, draft } of list.items) {
-    const whole = settled(draft);
-    if (whole?.type === 'list' || whole?.type === 'object') return null;
-    const line = whole === undefined ? null : writeSimple(whole);
-    if (line === null) continue;
-    length += line.length + 2;
-    if (length > lineLength) return null;
-    parts.push({ key, line });
+/** The same with a line for each property. */
+export function writePretty(draft: Draft | undefined, indent = ''): string {
+  const whole = settled(draft);
+  const inner = `${indent}  `;
+  const block = (open: string, parts: readonly string[], close: string) =>
+    parts.length === 0 ? open + close : `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`;
+  if (whole?.type === 'list') {
+    const items = whole.items.filter((item) => writeDraft(item.draft) !== null);
+    const isSimple = items.every(
+      ({ draft: item }) => !['list', 'object'].includes(settled(item)?.type ?? '')
+    );
+    const line = isSimple ? `[${items.map((item) => writeDraft(item.draft)).join(', ')}]` : '';
+    return isSimple && line.length <= lineLength
+      ? line
+      : block(
+          '[',
+          items.map((item) => writePretty(item.draft, inner)),
+          ']'
+        );
   }
-  return parts;
+  if (whole?.type === 'object') {
+    const entries = sent(whole.entries).filter((entry) => writeDraft(entry.draft) !== null);
+    const parts = entries.map((entry) => `${JSON.stringify(entry.name)}: ${writePretty(entry.draft, inner)}`);
+    return block('{', parts, '}');
+  }
+  return writeDraft(whole) ?? '';
 }
 
 function writeSimple(draft: Exclude<Draft, { type: 'list' | 'object' | 'json' }>): string | null {
