@@ -1,24 +1,40 @@
+import action from './en/action.json';
+import banner from './en/banner.json';
+import board from './en/board.json';
 import call from './en/call.json';
 import catalog from './en/catalog.json';
 import common from './en/common.json';
 import connection from './en/connection.json';
 import failure from './en/failure.json';
 import form from './en/form.json';
+import list from './en/list.json';
+import overview from './en/overview.json';
 import problem from './en/problem.json';
 import server from './en/server.json';
+import settings from './en/settings.json';
+import source from './en/source.json';
 import ui from './en/ui.json';
+import window from './en/window.json';
 
 /** Every sentence a person reads, one namespace a noun. */
 export const english = {
+  action,
+  banner,
+  board,
   call,
   catalog,
   common,
   connection,
   failure,
   form,
+  list,
+  overview,
   problem,
   server,
-  ui
+  settings,
+  source,
+  ui,
+  window
 } as const;
 
 export const languages = { en: english } as const;
