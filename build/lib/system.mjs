@@ -27,7 +27,7 @@ export async function ensureSystem({ log = createLog(), signal, env = process.en
 
   const needs = [...new Set(gaps.map(({ need }) => need))];
   const manager = findManager((program) => isOnPath(program, env));
-  const missing = `This machine lacks ${gaps.map(({ what }) => what).join(', ')}.`;
+  const missing = `This machine lacks ${list(gaps)}.`;
   if (!manager) throw new Advice(`${missing}\nInstall what brings them, then run this again.`);
 
   const isRoot = process.getuid?.() === 0;
@@ -45,6 +45,14 @@ export async function ensureSystem({ log = createLog(), signal, env = process.en
       `After the installation this machine still lacks ${left.map(({ what }) => what).join(', ')}.`
     );
   }
+}
+
+/** @param {readonly Gap[]} gaps */
+function list(gaps) {
+  const names = [...new Set(gaps.map(({ what }) => what))];
+  // A bare machine lacks dozens of libraries, which a handful of packages bring.
+  const more = names.length > 8 ? [`and ${names.length - 8} more`] : [];
+  return [...names.slice(0, 8), ...more].join(', ');
 }
 
 /**
