@@ -128,7 +128,7 @@ describe('status', () => {
       good: answers,
       silent: { command: process.execPath, args: [fixture('silent')] }
     });
-    const { code, stdout } = await patchbay(['--config', file, '--json', 'status', '--wait', '3']);
+    const { code, stdout } = await patchbay(['--config', file, '--json', 'status', '--wait', '15']);
     const shape = JSON.parse(stdout) as { summary: object };
     expect(shape.summary).toMatchObject({ ready: 1, cancelled: 1 });
     expect(code).toBe(1);
@@ -143,7 +143,7 @@ describe('call', () => {
       'Playground',
       'add_numbers',
       '--args',
-      '{"a":19,"b":23}'
+      '{"first":19,"second":23}'
     ]);
     const answer = JSON.parse(stdout) as {
       ok: boolean;
