@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { failed, ok, type Result } from '#shared/failure';
+import { readJson } from '#shared/server/json-document';
+import { text as sentence } from '#shared/text/text';
+import type { Random } from '#core/ports';
+import { keepBackup, type BackupDeps } from './backup';
+import { delay } from './delay';
+import { decode, encode } from './encoding';
+import { errorCode, type Files } from './files';
+import { withLock, type LockDeps } from './lock';
+import { replaceFile } from './replace-file';
+import { findTarget, type Target } from './target';
+import { writeFailure } from './write-failure';
+
+export interface ChangeDeps extends BackupDeps, LockDeps {
+  readonly files: Files;
+  readonly random: Random;
+  readonly platform: NodeJS.Platform;
+}
+
+/** Turns the text of a file into the wanted one, or says why not; run again when the file changed meanwhile. */
+export type Change = (text: string) => Result<string>;
+
+export interface Changed {
+  readonly before: string;
+  readonly after: string;
+}
+
+const mostTries = 10;
+/* A program that read the file before we replaced it, and writes its own state after, has done so within this time. */
+const settleMs = 40;
+
+/**
+ * Changes a file so that at every moment it holds either the old state or the new one, whole (CF4). Others may write it
+ * meanwhile: what they write stays, and the change is made to it. The folder of a new file is made for its owner only.
+ */
+export async function changeFile(file: string, change: Change, deps: ChangeDeps): Promise<Result<Changed>> {
+  const target = await findTarget(file, deps.files);
+  if (!target.ok) return target;
+  return withLock(target.value.file, deps, async (isHeld) => {
+    try {
+      return await changeUnderLock(file, change, deps, isHeld);
+    } catch (error) {
+      return writeFailure(file, error);
+    }
+  });
+}
+
+async function changeUnderLock(
+  file: string,
+  change: Change,
+  deps: ChangeDeps,
+  isHeld: () => boolean
+): Promise<Result<Changed>> {
+  let made: Changed | null = null;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const target = await findTarget(file, deps.files);
+    if (!target.ok) return target;
+    const bytes = await readBytes(target.value, deps.files);
+    const decoded = decode(bytes ?? Buffer.alloc(0));
+    if (!decoded.isExact) {
+      const what = sentence('problem:part.not-utf8');
+      return failed('config.not-writable', { details: { file, what } });
+    }
+    const edited = change(decoded.text);
+    // Made before, and still (or again) there: the change has nothing more to do, or finds itself done.
+    if (made !== null && (!edited.ok || edited.value === decoded.text)) return ok(made);
+    if (!edited.ok) return edited;
+    if (edited.value === decoded.text) return ok({ before: decoded.text, after: decoded.text });
+    if (readJson(edited.value).faults.length > 0) {
+      return failed('internal.bug', { details: { where: 'config' }, cause: 'an edit broke the file' });
+    }
+    if (bytes !== null) await keepBackup(target.value.file, bytes, deps);
+    if (!isHeld()) return failed('config.locked', { details: { file } });
+    const after = encode(edited.value, decoded.encoding);
+    if (!(await replaceFile(target.value, bytes, after, deps))) continue;
+    made = { before: decoded.text, after: edited.value };
+    await delay(deps.clock, settleMs);
+    const now = await readBytes(target.value, deps.files);
+    if (now?.equals(after) === true) return ok(made);
+  }
+  return failed('config.changed-meanwhile', { details: { file: path.normalize(file) } });
+}
+
+async function readBytes({ file }: Target, files: Files): Promise<Buffer | null> {
+  try {
+    return await files.readFile(file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+export interface Decoded {
+  /** With its byte order mark, if it has one. */
+  readonly text: string;
+  readonly encoding: Encoding;
+  /** False where bytes were not of the encoding; the text then holds U+FFFD and cannot be written back. */
+  readonly isExact: boolean;
+}
+
+/**
+ * UTF-8, or UTF-16 by its byte order mark or by the zero byte beside the first character, which JSON begins with an ASCII
+ * one (old editors of Windows save so).
+ */
+export function decode(bytes: Uint8Array): Decoded {
+  const encoding = detect(bytes);
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  // Comparing the bytes is stricter than looking for U+FFFD, which a file may hold rightly.
+  return { text, encoding, isExact: Buffer.compare(encode(text, encoding), bytes) === 0 };
+}
+
+export function encode(text: string, encoding: Encoding): Buffer {
+  if (encoding === 'utf-8') return Buffer.from(text, 'utf8');
+  const little = Buffer.from(text, 'utf16le');
+  return encoding === 'utf-16le' ? little : little.swap16();
+}
+
+function detect(bytes: Uint8Array): Encoding {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== undefined && second !== 0)) {
+    return 'utf-16be';
+  }
+  return 'utf-8';
+}

@@ -1,0 +1,66 @@
+import type { Problem, SourceReading } from '#shared/server/config';
+import { problem, type ProblemDetails, type ProblemKind } from '#shared/server/problems';
+import { readServers } from '#shared/server/read-servers';
+import { text as sentence } from '#shared/text/text';
+import { decode } from './encoding';
+import { errorCode, errorText, type Files } from './files';
+import type { Location } from './locations';
+
+/** What a file holds; `text` null: it is not there, or could not be read. */
+export interface LoadedFile {
+  readonly exists: boolean;
+  readonly text: string | null;
+  readonly problems: readonly Problem[];
+}
+
+export interface LoadedSource {
+  readonly reading: SourceReading;
+  readonly text: string | null;
+}
+
+export interface ReadDeps {
+  readonly files: Pick<Files, 'readFile' | 'stat'>;
+  readonly env: Readonly<Record<string, string>>;
+  readonly platform: string;
+}
+
+const largestBytes = 10_000_000;
+
+/** Never throws: what cannot be read is a problem of the file. */
+export async function loadFile(file: string, files: ReadDeps['files']): Promise<LoadedFile> {
+  const note = (kind: ProblemKind, details: ProblemDetails = {}): readonly Problem[] => [
+    problem(kind, { file, ...details })
+  ];
+  const unreadable = (cause: string): LoadedFile => ({
+    exists: true,
+    text: null,
+    problems: note('unreadable', { cause })
+  });
+  try {
+    // Asked first: reading a pipe would wait for ever, and a device may have no end.
+    const { size, ...stats } = await files
+      .stat(file)
+      .then((found) => ({ size: found.size, isFile: found.isFile() }));
+    if (!stats.isFile) return unreadable(sentence('problem:part.not-a-file'));
+    if (size > largestBytes) return unreadable(sentence('problem:part.too-large'));
+    const { text, encoding, isExact } = decode(await files.readFile(file));
+    const odd = encoding === 'utf-8' ? [] : note('encoding-utf16');
+    return { exists: true, text, problems: isExact ? odd : [...odd, ...note('encoding-invalid')] };
+  } catch (error) {
+    const isAbsent = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
+    return isAbsent ? { exists: false, text: null, problems: [] } : unreadable(errorText(error));
+  }
+}
+
+export async function loadSource({ file, scope }: Location, deps: ReadDeps): Promise<LoadedSource> {
+  const { exists, text, problems } = await loadFile(file, deps.files);
+  if (text === null) {
+    // A file that was named on the command line is missed; the person's own file may well not be there yet.
+    const missed = !exists && scope === 'dynamic';
+    const cause = sentence('problem:part.does-not-exist');
+    const all = missed ? [...problems, problem('unreadable', { file, cause })] : problems;
+    return { reading: { scope, file, exists, entries: [], invalid: [], problems: all }, text };
+  }
+  const reading = readServers(text, { file, scope, env: deps.env, platform: deps.platform });
+  return { reading: { ...reading, problems: [...problems, ...reading.problems] }, text };
+}
