@@ -1,5 +1,4 @@
-import { Client } from '@modelcontextprotocol/client';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { openStdio } from '#core/connection/stdio';
 import type { OpenTransport } from '#core/connection/transport';
 import { transportContract } from '../core/connection/transport-contract';

@@ -1,4 +1,5 @@
-import type { Failure } from '#shared/failure';
+import { failure, type Failure, type FailureCode } from '#shared/failure';
+import { text } from '#shared/text/text';
 
 /** An error of ours that carries its failure through the SDK, which hands on what a transport throws. */
 export interface FailureError extends Error {
@@ -16,6 +17,60 @@ export function failureIn(error: unknown): Failure | null {
   return null;
 }
 
+/** Codes of Node, undici and OpenSSL that name what went wrong on the line. */
+const codes: ReadonlyMap<string, FailureCode> = new Map<string, FailureCode>([
+  ['ENOTFOUND', 'network.dns'],
+  ['EAI_AGAIN', 'network.dns'],
+  ['EAI_NODATA', 'network.dns'],
+  ['EAI_NONAME', 'network.dns'],
+  ['ECONNREFUSED', 'network.refused'],
+  ['ECONNRESET', 'network.reset'],
+  ['ECONNABORTED', 'network.reset'],
+  ['EPIPE', 'network.reset'],
+  ['UND_ERR_SOCKET', 'network.reset'],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'network.reset'],
+  // The system gave up: nobody is there. How long it tried is its own affair.
+  ['ETIMEDOUT', 'network.unreachable'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'network.unreachable'],
+  ['EHOSTUNREACH', 'network.unreachable'],
+  ['EHOSTDOWN', 'network.unreachable'],
+  ['ENETUNREACH', 'network.unreachable'],
+  ['ENETDOWN', 'network.unreachable'],
+  ['EADDRNOTAVAIL', 'network.unreachable'],
+  // TLS was spoken to something that does not.
+  ['EPROTO', 'network.tls'],
+  ['HOSTNAME_MISMATCH', 'network.tls'],
+  ['INVALID_CA', 'network.tls'],
+  ['INVALID_PURPOSE', 'network.tls'],
+  ['PATH_LENGTH_EXCEEDED', 'network.tls']
+]);
+const tlsCode = /^(CERT_|CRL_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/;
+
+/**
+ * Translates what the network, the TLS layer or undici threw. Says `network.failed` where nothing names the reason.
+ * @param host as the person knows it, with the port.
+ */
+export function describeNetworkError(error: unknown, host: string): Failure {
+  const known = failureIn(error);
+  if (known !== null) return known;
+  for (const each of chainOf(error)) {
+    const cause = wordsOf(each);
+    const code = 'code' in each && typeof each.code === 'string' ? each.code : '';
+    // What answered does not speak HTTP.
+    if (code.startsWith('HPE_')) {
+      return failure('protocol.not-mcp', { details: { host, what: text('failure:what.notHttp') }, cause });
+    }
+    const translated = tlsCode.test(code) ? 'network.tls' : codes.get(code);
+    if (translated !== undefined) return failure(translated, { details: { host, code }, cause });
+  }
+  // undici's word for a body that was cut; its cause, when there is one, was looked at above.
+  const isCut = error instanceof TypeError && error.message === 'terminated';
+  return failure(isCut ? 'network.reset' : 'network.failed', {
+    details: { host },
+    cause: innermostWords(error)
+  });
+}
+
 /** An error and its causes, outermost first. */
 function* chainOf(error: unknown): Generator<Error> {
   let current = error;
@@ -24,4 +79,16 @@ function* chainOf(error: unknown): Generator<Error> {
     yield current;
     current = current.cause;
   }
+}
+
+/** Where both families of addresses were tried, both are named. */
+function wordsOf(error: Error): string {
+  if (!(error instanceof AggregateError)) return error.message;
+  const inner = error.errors.map((each: unknown) => (each instanceof Error ? each.message : String(each)));
+  return [...new Set(inner)].join('; ') || error.message;
+}
+
+function innermostWords(error: unknown): string {
+  const innermost = [...chainOf(error)].at(-1);
+  return innermost === undefined ? String(error) : wordsOf(innermost);
 }
