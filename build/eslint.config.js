@@ -110,7 +110,12 @@ export default defineConfig([
   },
   js.configs.recommended,
   {
-    rules: { 'no-restricted-syntax': forbid(noDefault), eqeqeq: ['error', 'always'] }
+    rules: {
+      'no-restricted-syntax': forbid(noDefault),
+      eqeqeq: ['error', 'always'],
+      // Telling what a terminal would do with a text is a part of what this program does.
+      'no-control-regex': 'off'
+    }
   },
   {
     files: ['**/*.{ts,tsx}'],
@@ -129,6 +134,8 @@ export default defineConfig([
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // Undici's Response and the one of the platform are the same by shape, and shape is what counts here.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       // An object that closes something may well have a method that is async by its contract only.
       '@typescript-eslint/require-await': 'off'
     }
@@ -212,6 +219,8 @@ export default defineConfig([
       'no-console': 'error',
       'no-restricted-imports': imports(electron, electronStore, core, node),
       'no-restricted-syntax': forbid(noDefault, noMarkupFromStrings),
+      // It is about the React compiler, which is not used.
+      'react-hooks/incompatible-library': 'off',
       // React takes a promise-returning handler; what it rejects with is caught by the action, not by the element.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }]
     }
