@@ -206,7 +206,8 @@ export default defineConfig([
       'no-restricted-imports': 'off',
       '@typescript-eslint/no-restricted-imports': imports(core, node, gates.ipcMain, {
         regex: '^#shared/(?!ipc/channels$)',
-        message: 'Types, and the names of the channels, only: the preload script is small, and whatever it holds is in the page.',
+        message:
+          'Types, and the names of the channels, only: the preload script is small, and whatever it holds is in the page.',
         allowTypeImports: true
       })
     }
