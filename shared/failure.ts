@@ -40,6 +40,7 @@ export const failureCodes = [
   'protocol.error',
   'protocol.too-large',
   'protocol.session-lost',
+  'protocol.no-session',
   'connect.timeout',
   'connect.closed',
   'connect.stopped',

@@ -15,6 +15,8 @@ export type ConnectionEvent =
       readonly epoch: number;
       readonly failure: Failure;
       readonly stderrTail: string | null;
+      /** Whether a request was answered before: a session that was of use was not opened in vain. */
+      readonly hasServed: boolean;
     }
   | {
       readonly type: 'unauthorized';
@@ -96,7 +98,7 @@ export function transition(standing: Standing, event: ConnectionEvent, context: 
         effects: []
       };
     case 'lost':
-      return lost(standing, event.failure, event.stderrTail, context);
+      return lost(standing, event, context);
     case 'unauthorized':
       if (standing.openEpoch === null) return stay(standing);
       return settle(standing, {
@@ -228,20 +230,26 @@ function authorizing(standing: Standing, context: MachineContext): Transition {
 
 function lost(
   standing: Standing,
-  reason: Failure,
-  stderrTail: string | null,
+  { failure: reason, stderrTail, hasServed }: Extract<ConnectionEvent, { type: 'lost' }>,
   context: MachineContext
 ): Transition {
   const { state } = standing;
   if (standing.openEpoch === null) return stay(standing);
-  const wasStable = state.type === 'connected' && context.now - state.since >= context.backoff.stableAfterMs;
+  const isForgotten = reason.code === 'protocol.session-lost';
+  const wasStable =
+    state.type === 'connected' &&
+    (context.now - state.since >= context.backoff.stableAfterMs || (isForgotten && hasServed));
   // A connection that held for less than the stable time goes on counting: otherwise a server that dies right
   // after each handshake would be restarted for ever.
   const connectedBefore = state.type === 'connected' && standing.retries === 0;
   const attempt = wasStable || connectedBefore ? 1 : standing.attempt + 1;
   const retries = wasStable ? 1 : standing.retries + 1;
   if (!context.backoff.retry || !reason.retryable || attempt > attemptLimit(reason, context)) {
-    return settle(standing, { type: 'failed', failure: reason, stderrTail });
+    return settle(standing, {
+      type: 'failed',
+      failure: isForgotten ? noSession(reason) : reason,
+      stderrTail
+    });
   }
   const epoch = standing.openEpoch;
   const retryAt = context.now + retryDelay(reason, retries, context);
@@ -266,6 +274,14 @@ function lost(
       { type: 'schedule-retry', epoch, at: retryAt }
     ]
   };
+}
+
+/** The last word of a server that keeps none of its sessions. */
+function noSession({ cause, details }: Failure): Failure {
+  return failure('protocol.no-session', {
+    ...(cause === undefined ? {} : { cause }),
+    ...(details === undefined ? {} : { details })
+  });
 }
 
 /** A server that forgets each new session as well will not keep the fifth one either. */

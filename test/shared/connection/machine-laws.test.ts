@@ -36,25 +36,21 @@ const eventMaker: fc.Arbitrary<Step['make']> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc
-      .constantFrom(...codes)
-      .map((code) => (epoch: number): ConnectionEvent => ({
-        type: 'lost',
-        epoch,
-        failure: failure(code),
-        stderrTail: null
-      }))
+    arbitrary: fc.constantFrom(...codes).map((code) => (epoch: number): ConnectionEvent => ({
+      type: 'lost',
+      epoch,
+      failure: failure(code),
+      stderrTail: null
+    }))
   },
   {
     weight: 1,
-    arbitrary: fc
-      .constantFrom(...reasons)
-      .map((reason) => (epoch: number): ConnectionEvent => ({
-        type: 'unauthorized',
-        epoch,
-        reason,
-        authorizationServer: null
-      }))
+    arbitrary: fc.constantFrom(...reasons).map((reason) => (epoch: number): ConnectionEvent => ({
+      type: 'unauthorized',
+      epoch,
+      reason,
+      authorizationServer: null
+    }))
   },
   { weight: 3, arbitrary: fc.constant((epoch: number): ConnectionEvent => ({ type: 'retry-due', epoch })) },
   {

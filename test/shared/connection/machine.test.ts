@@ -26,11 +26,12 @@ function run(
 }
 
 const exited = failure('process.exited', { details: { exitCode: 1 } });
-const lost = (epoch: number, reason = exited): ConnectionEvent => ({
+const lost = (epoch: number, reason = exited, hasServed = false): ConnectionEvent => ({
   type: 'lost',
   epoch,
   failure: reason,
-  stderrTail: 'last words'
+  stderrTail: 'last words',
+  hasServed
 });
 const opening = (epoch: number): readonly (readonly [number, ConnectionEvent])[] => [
   [0, { type: 'started', epoch }],
@@ -131,7 +132,21 @@ describe('the way of a connection', () => {
       defaultBackoff,
       second
     );
-    expect(third.standing.state).toMatchObject({ type: 'failed', failure: forgotten });
+    expect(third.standing.state).toMatchObject({ type: 'failed', failure: { code: 'protocol.no-session' } });
+  });
+
+  test('RC4: a session that was of use was not opened in vain, however short its life', () => {
+    const forgotten = failure('protocol.session-lost');
+    let { standing } = run(connected);
+    for (let epoch = 1; epoch <= 10; epoch += 1) {
+      ({ standing } = run([[10 * epoch, lost(epoch, forgotten, true)]], defaultBackoff, standing));
+      expect(standing.state).toMatchObject({ phase: 'waiting', attempt: 1, retryAt: 10 * epoch });
+      ({ standing } = run(
+        [[10 * epoch, { type: 'retry-due', epoch }], ...opening(epoch + 1)],
+        defaultBackoff,
+        standing
+      ));
+    }
   });
 
   test('RC1: “retry now” cancels the wait and starts a new row; “stop” ends it with the last reason', () => {

@@ -1,0 +1,55 @@
+import { ok, type Result } from '#shared/failure';
+import type { JsonObject, JsonValue } from '#shared/json';
+import { text } from '#shared/text/text';
+
+/** No real server comes near these; one that never ends must not fill the memory. */
+const maxPages = 1_000;
+const maxEntries = 20_000;
+
+export interface Listing {
+  readonly entries: readonly JsonValue[];
+  readonly problems: readonly string[];
+}
+
+/**
+ * Follows cursors to the end of a list (CN5). An empty cursor is a cursor: some servers mean it. Ends on a cursor that
+ * was there before, and drops a page that was there before.
+ * @param field of the answer that holds the entries.
+ */
+export async function listPages(
+  method: string,
+  field: string,
+  ask: (params: JsonObject) => Promise<Result<JsonObject>>
+): Promise<Result<Listing>> {
+  const entries: JsonValue[] = [];
+  const cursors = new Set<string>();
+  const pages = new Set<string>();
+  let params: JsonObject = {};
+  for (let count = 0; ; count += 1) {
+    const page = await ask(params);
+    if (!page.ok) return page;
+    const found: JsonValue = page.value[field] ?? [];
+    const list: readonly JsonValue[] = Array.isArray(found) ? found : [];
+    const { nextCursor } = page.value;
+    const isLast = typeof nextCursor !== 'string';
+    // Only lists of several pages are compared: it costs their text.
+    const isRepeated = list.length > 0 && !(count === 0 && isLast) && wasSeen(pages, JSON.stringify(list));
+    if (!isRepeated) entries.push(...list);
+    if (isLast) return ok({ entries, problems: [] });
+    if (isRepeated || wasSeen(cursors, nextCursor)) {
+      // The empty cursor usually means the end, and asking again gives the first page: no fault worth telling.
+      const problems = nextCursor === '' ? [] : [text('catalog:list.cursorRepeats', { method })];
+      return ok({ entries, problems });
+    }
+    if (count + 1 === maxPages || entries.length >= maxEntries) {
+      return ok({ entries, problems: [text('catalog:list.tooLong', { method, count: entries.length })] });
+    }
+    params = { cursor: nextCursor };
+  }
+}
+
+function wasSeen(seen: Set<string>, value: string): boolean {
+  if (seen.has(value)) return true;
+  seen.add(value);
+  return false;
+}

@@ -1,0 +1,166 @@
+import { failure, type Failure } from '#shared/failure';
+import { assertNever } from '#shared/assert-never';
+import type { ServerConfig } from '#shared/server/config';
+import { packageRunner } from '../process/package-runner';
+import type { Clock } from '../ports';
+import type { ClientIdentity } from './client';
+import { hostOf } from './client-failure';
+import type { ManagerOptions } from './contract';
+import { startDeadline } from './deadline';
+import type { EraMemory } from './era';
+import { shakeHands, type Link } from './handshake';
+import type { Place, Pool } from './pool';
+import { createSession, endOf, type Session, type SessionEnd } from './session';
+import type { OpenTransport, ServerProcess } from './transport';
+
+/** Makes the transport for a configuration. Nothing is started before the client connects. */
+export type OpenServer = (config: ServerConfig) => OpenTransport;
+
+export interface AttemptDeps {
+  readonly config: ServerConfig;
+  readonly key: string;
+  readonly clock: Clock;
+  readonly pool: Pool;
+  readonly eras: EraMemory;
+  readonly identity: ClientIdentity;
+  readonly options: ManagerOptions;
+  readonly open: OpenServer;
+  /** The end of what the same server had open before. */
+  readonly after: Promise<unknown>;
+}
+
+export interface AttemptListener {
+  onStarted(): void;
+  onOpened(session: Session, remainingMs: number): void;
+  onEnd(end: SessionEnd): void;
+  onNotification(method: string): void;
+  onProcess(process: ServerProcess): void;
+}
+
+/** Everything that belongs to one epoch. */
+export interface Attempt {
+  /** Ends it, in whatever phase; resolves when nothing is left. Says no more after that. */
+  close(): Promise<void>;
+}
+
+export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Attempt {
+  const { config, clock } = deps;
+  const stop = new AbortController();
+  const transports = new Set<OpenTransport>();
+  const ends: (() => void)[] = [];
+  let watched: number | null = null;
+
+  function tell(event: () => void): void {
+    if (!stop.signal.aborted) event();
+  }
+
+  function open(): OpenTransport {
+    const opened = deps.open(config);
+    transports.add(opened);
+    return opened;
+  }
+
+  /** A child process exists once it was spawned; one that died on the question for its era has a successor. */
+  function watchProcess(): void {
+    for (const opened of transports) {
+      const process = opened.process();
+      if (process === null || process.pid === watched) continue;
+      watched = process.pid;
+      ends.push(process.onChange(() => listener.onProcess(process)));
+      listener.onProcess(process);
+    }
+  }
+
+  async function run(): Promise<void> {
+    // Two processes of one server may fight for the same lock or port.
+    if (config.transport === 'stdio') await deps.after;
+    const place = await enter(deps.pool, config, stop.signal);
+    if (place === null || stop.signal.aborted) return place?.leave();
+    const limitMs = startupLimit(config, deps.options);
+    const deadline = startDeadline(clock, limitMs, stop.signal);
+    const startedAt = clock.now();
+    tell(() => listener.onStarted());
+    const outcome = await shakeHands(
+      {
+        ...deps,
+        open,
+        listeners: {
+          onSent: () => {
+            place.requestSent();
+            if (config.transport === 'stdio') watchProcess();
+          },
+          onNotification: (method) => tell(() => listener.onNotification(method))
+        }
+      },
+      deadline.signal
+    );
+    place.leave();
+    deadline.clear();
+    watchProcess();
+    if (outcome?.ok === true) begin(outcome.link, limitMs - (clock.now() - startedAt));
+    else
+      tell(() =>
+        listener.onEnd(outcome === null ? tooLate(limitMs) : endOf(outcome.opened, outcome.failure))
+      );
+  }
+
+  function begin(link: Link, remainingMs: number): void {
+    const session = createSession({
+      link,
+      config,
+      clock,
+      onEnd: (end) => tell(() => listener.onEnd(end))
+    });
+    ends.push(() => session.end());
+    if (stop.signal.aborted) session.end();
+    tell(() => listener.onOpened(session, remainingMs));
+  }
+
+  function tooLate(limitMs: number): SessionEnd {
+    const opened = [...transports].at(-1);
+    return {
+      type: 'lost',
+      failure: opened?.failure() ?? timeout(config, Math.round(limitMs / 1_000)),
+      stderrTail: opened?.process()?.stderrTail() ?? null,
+      hasServed: false
+    };
+  }
+
+  void run();
+  return {
+    close: async () => {
+      stop.abort();
+      for (const end of ends) end();
+      await Promise.all([...transports].map((opened) => opened.close()));
+    }
+  };
+}
+
+function enter(pool: Pool, config: ServerConfig, signal: AbortSignal): Promise<Place | null> {
+  switch (config.transport) {
+    case 'sdk':
+      return Promise.resolve({ requestSent: () => undefined, leave: () => undefined });
+    case 'stdio':
+      return pool.enter('local', signal);
+    case 'http':
+    case 'sse':
+    case 'ws':
+      return pool.enter('remote', signal);
+    default:
+      return assertNever(config);
+  }
+}
+
+/** CN3: package runners may have to download what they run. */
+function startupLimit(config: ServerConfig, options: ManagerOptions): number {
+  if (config.startupTimeoutMs !== null) return config.startupTimeoutMs;
+  return config.transport === 'stdio' && packageRunner(config.command, config.args) !== null
+    ? options.packageRunnerTimeoutMs
+    : options.startupTimeoutMs;
+}
+
+function timeout(config: ServerConfig, seconds: number): Failure {
+  return config.transport === 'stdio' || config.transport === 'sdk'
+    ? failure('connect.timeout', { details: { seconds } })
+    : failure('network.timeout', { details: { host: hostOf(config), seconds } });
+}

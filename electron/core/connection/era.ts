@@ -1,0 +1,112 @@
+import { ProtocolError, SdkHttpError, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/client';
+import type { Failure } from '#shared/failure';
+import type { Clock } from '../ports';
+import { bodyOf } from './client-failure';
+
+/** How the next try shakes hands. */
+export type Approach =
+  /** Asks `server/discover` first; whoever does not know it is taken as of the handshake revisions. */
+  | { readonly kind: 'ask' }
+  /**
+   * The handshake at once, offering `newest` and what is older; null: all we know. `remembered`: because the server
+   * shook hands before, and that may have changed.
+   */
+  | { readonly kind: 'handshake'; readonly newest: string | null; readonly remembered: boolean };
+
+/** What one failed try showed. */
+export interface FailedTry {
+  readonly approach: Approach;
+  readonly error: unknown;
+  /** The adapter's own reason. */
+  readonly failure: Failure | null;
+  /** Whether the server was asked for more than its era. */
+  readonly isPastProbe: boolean;
+}
+
+/** At most this many tries of one attempt. */
+export const maxTries = 3;
+
+/**
+ * Whether the same attempt tries once more in another way (TR9). A question for the era must never cost a server
+ * that cannot bear it: a program that dies on it is started again without it; HTTP 5xx, a web page or silence are
+ * answered by the handshake. A line that is down, a refusal and a want of sign-in are final here.
+ */
+export function nextApproach(failed: FailedTry): Approach | null {
+  const { approach } = failed;
+  if (!failed.isPastProbe) {
+    const isFinal = failed.failure !== null && !speaksAgainstProbe(failed.failure);
+    return approach.kind === 'ask' && !isFinal ? handshake(null) : null;
+  }
+  if (approach.kind === 'handshake' && approach.newest !== null) return null;
+  const refusal = refusalText(failed.error);
+  if (refusal === null) return null;
+  const newest = newestNamed(refusal);
+  if (newest !== null) return handshake(newest);
+  return approach.kind === 'handshake' && approach.remembered ? { kind: 'ask' } : null;
+}
+
+function handshake(newest: string | null): Approach {
+  return { kind: 'handshake', newest, remembered: false };
+}
+
+function speaksAgainstProbe(failure: Failure): boolean {
+  switch (failure.code) {
+    case 'process.exited':
+    case 'process.killed':
+    case 'connect.closed':
+    case 'network.reset':
+    case 'network.timeout':
+    case 'network.http-status':
+    case 'protocol.not-mcp':
+    case 'protocol.invalid-answer':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The newest revision that a server names when it refuses ours. */
+function newestNamed(refusal: string): string | null {
+  const named = refusal.match(/\b20\d\d-\d\d-\d\d\b/g) ?? [];
+  return (
+    SUPPORTED_PROTOCOL_VERSIONS.slice(1).find((version) => named.some((each) => each === version)) ?? null
+  );
+}
+
+/** What the server said when it refused the handshake; null: it did not. */
+function refusalText(error: unknown): string | null {
+  if (error instanceof SdkHttpError) return error.status === 400 ? bodyOf(error) : null;
+  if (error instanceof ProtocolError) return `${error.message} ${JSON.stringify(error.data ?? null)}`;
+  return null;
+}
+
+/** Revisions to offer: `newest` and what is older; undefined: all that the SDK knows. */
+export function versionsFrom(newest: string | null): string[] | undefined {
+  if (newest === null) return undefined;
+  return SUPPORTED_PROTOCOL_VERSIONS.slice(SUPPORTED_PROTOCOL_VERSIONS.indexOf(newest));
+}
+
+/** Which servers are known to be of the handshake revisions, by the key of their configuration. */
+export interface EraMemory {
+  isLegacy(key: string): boolean;
+  remember(key: string, era: 'legacy' | 'modern'): void;
+  forget(key: string): void;
+}
+
+const rememberedMs = 86_400_000;
+
+/**
+ * Saves the question for the era at each reconnect. A stale “legacy” would work silently for ever after the server
+ * was updated, therefore it is dated.
+ */
+export function createEraMemory(clock: Clock): EraMemory {
+  const legacySince = new Map<string, number>();
+  return {
+    isLegacy: (key) => clock.now() - (legacySince.get(key) ?? -Infinity) < rememberedMs,
+    remember: (key, era) => {
+      if (era === 'modern') legacySince.delete(key);
+      else if (!legacySince.has(key)) legacySince.set(key, clock.now());
+    },
+    forget: (key) => legacySince.delete(key)
+  };
+}

@@ -1,0 +1,127 @@
+import { SERVER_INFO_META_KEY, type Client } from '@modelcontextprotocol/client';
+import type { Era, ServerInfo, SessionInfo } from '#shared/connection/state';
+import type { Failure } from '#shared/failure';
+import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
+import type { ServerConfig } from '#shared/server/config';
+import { createClient, longestMs, type ClientIdentity } from './client';
+import { failureOf } from './client-failure';
+import { maxTries, nextApproach, type Approach, type EraMemory } from './era';
+import type { OpenTransport } from './transport';
+import { createWire, type Wire, type WireListeners } from './wire';
+
+export interface HandshakeDeps {
+  readonly config: ServerConfig;
+  /** Stands for the configuration in the memory of eras. */
+  readonly key: string;
+  readonly eras: EraMemory;
+  readonly identity: ClientIdentity;
+  /** A fresh way to the server for each try. Whoever gives it closes it in the end. */
+  readonly open: () => OpenTransport;
+  readonly listeners: WireListeners;
+}
+
+/** A client that has shaken hands, with what it runs over. */
+export interface Link {
+  readonly client: Client;
+  readonly wire: Wire;
+  readonly opened: OpenTransport;
+  readonly info: SessionInfo;
+}
+
+export type HandshakeOutcome =
+  | { readonly ok: true; readonly link: Link }
+  | { readonly ok: false; readonly failure: Failure; readonly opened: OpenTransport };
+
+type Try =
+  | { readonly ok: true; readonly link: Link }
+  | {
+      readonly ok: false;
+      readonly error: unknown;
+      readonly opened: OpenTransport;
+      readonly isPastProbe: boolean;
+    };
+
+/** @returns null when `signal` came first. */
+export async function shakeHands(deps: HandshakeDeps, signal: AbortSignal): Promise<HandshakeOutcome | null> {
+  let approach = firstApproach(deps);
+  for (let count = 1; ; count += 1) {
+    const result = await tryOnce(deps, approach, signal);
+    if (result === null) return null;
+    if (result.ok) {
+      deps.eras.remember(deps.key, result.link.info.era);
+      return result;
+    }
+    const { error, opened, isPastProbe } = result;
+    const own = opened.failure();
+    const next =
+      opened.authorization() === null && count < maxTries
+        ? nextApproach({ approach, error, failure: own, isPastProbe })
+        : null;
+    if (next === null)
+      return { ok: false, failure: own ?? failureOf(error, 'initialize', deps.config), opened };
+    if (next.kind === 'ask') deps.eras.forget(deps.key);
+    // A program that ended may hold its lock or port until it is gone.
+    if (deps.config.transport === 'stdio') await opened.close();
+    approach = next;
+  }
+}
+
+function firstApproach({ config, eras, key }: HandshakeDeps): Approach {
+  // The transport of 2024-11-05 knows no other era.
+  if (config.transport === 'sse') return { kind: 'handshake', newest: null, remembered: false };
+  return eras.isLegacy(key) ? { kind: 'handshake', newest: null, remembered: true } : { kind: 'ask' };
+}
+
+async function tryOnce(deps: HandshakeDeps, approach: Approach, signal: AbortSignal): Promise<Try | null> {
+  if (signal.aborted) return null;
+  const opened = deps.open();
+  const wire = createWire(opened.transport, isOneChannel(deps.config), deps.listeners);
+  const client = createClient(deps.identity, approach);
+  const connecting = client.connect(wire.transport, {
+    timeout: longestMs,
+    ...(approach.kind === 'handshake' ? { prior: { kind: 'legacy' as const } } : {})
+  });
+  try {
+    if ((await unlessAborted(connecting, signal)) === 'aborted') return null;
+    return { ok: true, link: { client, wire, opened, info: sessionInfo(client, wire) } };
+  } catch (error) {
+    return { ok: false, error, opened, isPastProbe: wire.isPastProbe() };
+  }
+}
+
+function isOneChannel(config: ServerConfig): boolean {
+  return config.transport !== 'http' && config.transport !== 'sse';
+}
+
+function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<'done' | 'aborted'> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => resolve('aborted');
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(() => resolve('done'), reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** From the server's own words: the SDK drops what it does not know (CN9). */
+function sessionInfo(client: Client, wire: Wire): SessionInfo {
+  const said = wire.handshake() ?? {};
+  const era: Era = client.getProtocolEra() ?? 'legacy';
+  const meta = isJsonObject(said['_meta']) ? said['_meta'] : {};
+  return {
+    era,
+    protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
+    serverInfo: serverInfo(era === 'modern' ? meta[SERVER_INFO_META_KEY] : said['serverInfo']),
+    capabilities: isJsonObject(said['capabilities']) ? said['capabilities'] : {},
+    instructions: typeof said['instructions'] === 'string' ? said['instructions'] : null
+  };
+}
+
+function serverInfo(value: JsonValue | undefined): ServerInfo {
+  const said: JsonObject = isJsonObject(value) ? value : {};
+  const { name, version, title } = said;
+  return {
+    name: typeof name === 'string' ? name : '',
+    version: typeof version === 'string' ? version : '',
+    ...(typeof title === 'string' ? { title } : {})
+  };
+}

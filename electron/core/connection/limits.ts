@@ -1,0 +1,56 @@
+import { failed, type FailureCode, type Result } from '#shared/failure';
+import type { JsonObject } from '#shared/json';
+import type { Clock } from '../ports';
+
+export interface CallLimits {
+  /** Original name of the tool, for the messages. */
+  readonly tool: string;
+  readonly signal: AbortSignal;
+  readonly idleMs: number;
+  readonly overallMs: number;
+}
+
+/**
+ * Runs a call within its limits (TL3): cancelled at once by the person, after `idleMs` without a sign of life, and
+ * after `overallMs` whatever it says. `run` gets the signal that ends it and what to call at each sign of life; what it
+ * answers after an end is dropped.
+ */
+export function withLimits(
+  clock: Clock,
+  limits: CallLimits,
+  run: (signal: AbortSignal, isAlive: () => void) => Promise<Result<JsonObject>>
+): Promise<Result<JsonObject>> {
+  const { tool, signal, idleMs, overallMs } = limits;
+  const controller = new AbortController();
+  return new Promise((resolve) => {
+    let cancelIdle: () => void = () => undefined;
+    const cancelOverall = clock.setTimeout(() => stop('call.overall-timeout', overallMs), overallMs);
+    const onAbort = (): void => stop('call.cancelled', 0);
+
+    function finish(result: Result<JsonObject>): void {
+      cancelIdle();
+      cancelOverall();
+      signal.removeEventListener('abort', onAbort);
+      resolve(result);
+    }
+
+    function stop(code: FailureCode, ms: number): void {
+      finish(failed(code, { details: { tool, ...(ms === 0 ? {} : { seconds: Math.round(ms / 1_000) }) } }));
+      controller.abort();
+    }
+
+    function isAlive(): void {
+      cancelIdle();
+      if (!controller.signal.aborted)
+        cancelIdle = clock.setTimeout(() => stop('call.timeout', idleMs), idleMs);
+    }
+
+    if (signal.aborted) {
+      onAbort();
+      return;
+    }
+    signal.addEventListener('abort', onAbort, { once: true });
+    isAlive();
+    void run(controller.signal, isAlive).then(finish);
+  });
+}

@@ -1,0 +1,120 @@
+import { defaultBackoff } from '#shared/connection/backoff';
+import { failed, ok, type Result } from '#shared/failure';
+import type { ServerId } from '#shared/ids';
+import type { JsonObject } from '#shared/json';
+import type { ServerEntry } from '#shared/server/config';
+import { createProcessHost } from '../process/host';
+import type { Ports } from '../ports';
+import type { OpenServer } from './attempt';
+import { callTool } from './call-tool';
+import type { ConnectionManager, ConnectionSink, ManagerOptions } from './contract';
+import { createEraMemory } from './era';
+import { createOpener } from './open-server';
+import { createPool } from './pool';
+import { createRunner, type Runner, type RunnerDeps } from './runner';
+
+export interface ManagerDeps {
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'log' | 'spawn' | 'fetch' | 'environment'>;
+  readonly options: ManagerOptions;
+  readonly sink: ConnectionSink;
+  /** Folders that servers may ask for (CN2); none when absent. */
+  readonly roots?: () => readonly string[];
+  /** Makes transports in another way than by the configuration's own kind. */
+  readonly open?: OpenServer;
+}
+
+/** Holds one runner per wanted server and nothing else; what one of them does is in `runner.ts`. */
+export function createManager({ ports, options, sink, roots, open }: ManagerDeps): ConnectionManager {
+  const { clock } = ports;
+  const host = createProcessHost(ports);
+  const runners = new Map<ServerId, Runner>();
+  /** Ends of removed servers that still go on. */
+  const endings = new Map<ServerId, Promise<unknown>>();
+  let closing: Promise<void> | null = null;
+  const deps: RunnerDeps = {
+    clock,
+    random: ports.random,
+    log: ports.log,
+    pool: createPool(clock, options),
+    eras: createEraMemory(clock),
+    identity: { version: ports.environment.version, roots: roots ?? (() => []) },
+    options,
+    backoff: { ...defaultBackoff, retry: options.retry },
+    open: open ?? createOpener(ports, host),
+    sink
+  };
+
+  function add(entry: ServerEntry): void {
+    const runner = createRunner(entry, deps, endings.get(entry.id) ?? Promise.resolve());
+    runners.set(entry.id, runner);
+    if (entry.config.disabled) sink.connection(entry.id, runner.state());
+    else runner.dispatch({ type: 'enabled' });
+  }
+
+  function remove(id: ServerId, runner: Runner): void {
+    runners.delete(id);
+    const ending = runner.close().finally(() => {
+      if (endings.get(id) === ending) endings.delete(id);
+    });
+    endings.set(id, ending);
+    sink.removed(id);
+  }
+
+  function withRunner<T>(id: ServerId, use: (runner: Runner) => Result<T>): Result<T> {
+    const runner = runners.get(id);
+    return runner === undefined ? failed('config.unknown-server', { details: { server: id } }) : use(runner);
+  }
+
+  async function closeAll(): Promise<void> {
+    await Promise.all([...[...runners.values()].map((runner) => runner.close()), ...endings.values()]);
+    await host.close();
+  }
+
+  return {
+    reconcile: (entries) => {
+      if (closing !== null) return;
+      const wanted = new Set(entries.map((entry) => entry.id));
+      for (const [id, runner] of runners) if (!wanted.has(id)) remove(id, runner);
+      for (const entry of entries) {
+        const runner = runners.get(entry.id);
+        if (runner === undefined) add(entry);
+        else runner.update(entry);
+      }
+    },
+    connect: (id) =>
+      withRunner(id, (runner) => {
+        runner.dispatch({ type: 'connect-requested' });
+        return ok(null);
+      }),
+    stopRetrying: (id) =>
+      withRunner(id, (runner) => {
+        runner.dispatch({ type: 'stop-requested' });
+        return ok(null);
+      }),
+    refreshCatalog: async (id) => {
+      const live = withRunner(id, (runner) => ok(runner.live()));
+      if (!live.ok) return live;
+      return live.value?.catalog.load() ?? failed('call.not-connected', { details: { server: nameOf(id) } });
+    },
+    tool: (id, originalName) =>
+      withRunner(id, (runner) => {
+        const tool = runner.tool(originalName);
+        const details = { server: runner.entry().name, tool: originalName };
+        return tool === null ? failed('call.unknown-tool', { details }) : ok(tool);
+      }),
+    tools: (id) => runners.get(id)?.items().tools ?? [],
+    stderr: (id) => runners.get(id)?.stderr() ?? '',
+    callTool: async (request): Promise<Result<JsonObject>> => {
+      const runner = withRunner(request.serverId, (found) => ok(found));
+      return runner.ok ? callTool(runner.value, request, clock, options) : runner;
+    },
+    close: () => {
+      closing ??= closeAll();
+      return closing;
+    }
+  };
+
+  function nameOf(id: ServerId): string {
+    return runners.get(id)?.entry().name ?? id;
+  }
+}

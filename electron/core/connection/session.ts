@@ -1,0 +1,264 @@
+import { SdkHttpError, type SubscriptionFilter, type Tool as SdkTool } from '@modelcontextprotocol/client';
+import type { CallProgress } from '#shared/call/state';
+import type { Tool } from '#shared/catalog/catalog';
+import type { NeedsAuthReason, SessionInfo } from '#shared/connection/state';
+import { failed, failure, ok, type Failure, type Result } from '#shared/failure';
+import { isJsonObject, type JsonObject } from '#shared/json';
+import type { ServerConfig } from '#shared/server/config';
+import type { Clock } from '../ports';
+import { longestMs } from './client';
+import { failureOf } from './client-failure';
+import { startDeadline } from './deadline';
+import type { Link } from './handshake';
+import type { OpenTransport } from './transport';
+import { createSupervisor, type Supervisor } from './supervisor';
+import { isWithoutAnswer, ownResult } from './wire';
+
+/** How long a check may wait for its answer, and how long a refused session may take to be told, milliseconds. */
+const checkMs = 15_000;
+const refusalMs = 250;
+
+export type SessionEnd =
+  | {
+      readonly type: 'lost';
+      readonly failure: Failure;
+      readonly stderrTail: string | null;
+      /** Whether a request was answered in it. */
+      readonly hasServed: boolean;
+    }
+  | {
+      readonly type: 'unauthorized';
+      readonly reason: NeedsAuthReason;
+      readonly authorizationServer: string | null;
+    };
+
+export interface ToolCall {
+  readonly tool: Pick<Tool, 'originalName' | 'inputSchema'>;
+  readonly arguments: JsonObject;
+  readonly signal: AbortSignal;
+  onProgress(progress: CallProgress): void;
+}
+
+/** One successful handshake and everything that belongs to it. */
+export interface Session {
+  readonly info: SessionInfo;
+  /** Asks and gives the server's own result. `ms` is all it may take. */
+  ask(method: string, params: JsonObject, ms: number): Promise<Result<JsonObject>>;
+  callTool(call: ToolCall): Promise<Result<JsonObject>>;
+  /** Opens a stream of change notices (stateless era). Resolves when it ended; false: it never began. */
+  listen(filter: SubscriptionFilter, ms: number, onOpen: () => void): Promise<boolean>;
+  /** Fails what is pending and says no more. The transport is closed by whoever opened it. */
+  end(): void;
+}
+
+export interface SessionDeps {
+  readonly link: Link;
+  readonly config: ServerConfig;
+  readonly clock: Clock;
+  /** Called once, when it ended by itself. */
+  readonly onEnd: (end: SessionEnd) => void;
+}
+
+export function createSession({ link, config, clock, onEnd }: SessionDeps): Session {
+  const { client, wire, opened, info } = link;
+  /** What tells each pending request that there will be no answer. */
+  const pending = new Set<() => void>();
+  let hasEnded = false;
+  let hasServed = false;
+  let calls = 0;
+  let lastTrouble: Failure | null = null;
+  let cancelRefusal: () => void = () => undefined;
+
+  function end(): boolean {
+    if (hasEnded) return false;
+    hasEnded = true;
+    stopSigns();
+    cancelRefusal();
+    supervisor?.close();
+    for (const lose of pending) lose();
+    pending.clear();
+    return true;
+  }
+
+  function lose(reason: Failure): void {
+    if (end()) onEnd(endOf(opened, reason, hasServed));
+  }
+
+  const supervisor: Supervisor | null = opensNoProcess(config)
+    ? createSupervisor({
+        clock,
+        check: isAlive,
+        onDead: () => lose(lastTrouble ?? failure('connect.closed'))
+      })
+    : null;
+  const stopSigns = opened.onSign((sign) => {
+    if (sign.kind === 'alive') return supervisor?.alive();
+    lastTrouble = sign.failure;
+    if (endIfUnauthorized()) return;
+    if (sign.failure.code === 'protocol.session-lost') {
+      // The refused request, if it is one of ours, tells it too, and then knows that it did not run.
+      cancelRefusal = clock.setTimeout(() => lose(sign.failure), refusalMs);
+    } else {
+      supervisor?.trouble(sign.terminal);
+    }
+  });
+  client.onclose = () => lose(opened.failure() ?? failure('connect.closed'));
+
+  function endIfUnauthorized(): boolean {
+    if (opened.authorization() === null) return false;
+    lose(lastTrouble ?? failure('connect.closed'));
+    return true;
+  }
+
+  function request(
+    method: string,
+    start: () => Promise<unknown>,
+    whenLost: (cause?: string) => Failure
+  ): Promise<Result<JsonObject>> {
+    if (hasEnded) return Promise.resolve({ ok: false, failure: whenLost() });
+    return new Promise((resolve) => {
+      const loseThis = (): void => resolve({ ok: false, failure: whenLost() });
+      pending.add(loseThis);
+      start()
+        .then(
+          (parsed) => {
+            hasServed = true;
+            resolve(resultOf(parsed, method));
+          },
+          (error: unknown) => resolve({ ok: false, failure: translate(error, method, whenLost) })
+        )
+        .finally(() => pending.delete(loseThis));
+    });
+  }
+
+  function translate(error: unknown, method: string, whenLost: (cause?: string) => Failure): Failure {
+    const plain = failureOf(error, method, config);
+    if (lastTrouble?.code === 'protocol.session-lost' && isRefusal(error, plain)) {
+      const reason = lastTrouble;
+      // In its own turn: who asked learns first that the request did not run.
+      queueMicrotask(() => lose(reason));
+      return reason;
+    }
+    if (isWithoutAnswer(error)) return whenLost(plain.cause);
+    return method === 'tools/call' && isCut(plain) ? whenLost(plain.message) : plain;
+  }
+
+  async function isAlive(): Promise<boolean> {
+    const answer = await ask(info.era === 'legacy' ? 'ping' : 'server/discover', {}, checkMs);
+    // Whatever the server says, it says something.
+    return answer.ok || answer.failure.code === 'protocol.error';
+  }
+
+  async function ask(method: string, params: JsonObject, ms: number): Promise<Result<JsonObject>> {
+    const deadline = startDeadline(clock, ms);
+    const options = { signal: deadline.signal, timeout: longestMs };
+    const answer = await request(
+      method,
+      () =>
+        method === 'server/discover'
+          ? client.discover(options)
+          : client.request({ method, params }, anything, options),
+      (cause) => failure('connect.closed', cause === undefined ? {} : { cause })
+    );
+    deadline.clear();
+    if (deadline.isOver())
+      return failed('protocol.no-answer', { details: { method, seconds: Math.round(ms / 1_000) } });
+    return answer;
+  }
+
+  async function callTool(call: ToolCall): Promise<Result<JsonObject>> {
+    const { originalName: name, inputSchema } = call.tool;
+    calls += 1;
+    const progressToken = `call-${calls}`;
+    const stopProgress = wire.onProgress(progressToken, (progress) => call.onProgress(progress));
+    const answer = await request(
+      'tools/call',
+      () =>
+        client.callTool(
+          { name, arguments: call.arguments, _meta: { progressToken } },
+          {
+            signal: call.signal,
+            timeout: longestMs,
+            // For the headers that a schema asks for. Without an output schema: a result is never refused here.
+            toolDefinition: { name, inputSchema: inputSchema as SdkTool['inputSchema'] }
+          }
+        ),
+      (cause) =>
+        failure('call.connection-lost', {
+          details: { tool: name },
+          ...(cause === undefined ? {} : { cause })
+        })
+    );
+    stopProgress();
+    return answer;
+  }
+
+  async function listen(filter: SubscriptionFilter, ms: number, onOpen: () => void): Promise<boolean> {
+    try {
+      const subscription = await client.listen(filter, { timeout: ms });
+      onOpen();
+      await subscription.closed;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return { info, ask, callTool, listen, end: () => void end() };
+}
+
+/** A server that asked for a sign-in needs that; any other end is a loss. */
+export function endOf(opened: OpenTransport, reason: Failure, hasServed = false): SessionEnd {
+  const facts = opened.authorization();
+  if (facts === null) {
+    return { type: 'lost', failure: reason, stderrTail: opened.process()?.stderrTail() ?? null, hasServed };
+  }
+  return {
+    type: 'unauthorized',
+    reason: facts.reason,
+    authorizationServer: originOf(facts.resourceMetadataUrl)
+  };
+}
+
+const anything = {
+  '~standard': { version: 1, vendor: 'patchbay', validate: (value: unknown) => ({ value }) }
+} as const;
+
+function resultOf(parsed: unknown, method: string): Result<JsonObject> {
+  const own = ownResult(parsed);
+  return isJsonObject(own)
+    ? ok(own)
+    : failed('protocol.invalid-answer', { details: { method }, cause: 'not an object' });
+}
+
+function opensNoProcess(config: ServerConfig): boolean {
+  return config.transport !== 'stdio' && config.transport !== 'sdk';
+}
+
+/** An answer that refuses, and not a line that was cut: then the request did not run. */
+function isRefusal(error: unknown, plain: Failure): boolean {
+  return (
+    error instanceof SdkHttpError ||
+    plain.code === 'protocol.error' ||
+    plain.code === 'protocol.invalid-answer'
+  );
+}
+
+/** The line broke when the request may have reached the server already. */
+function isCut({ code }: Failure): boolean {
+  switch (code) {
+    case 'network.reset':
+    case 'network.timeout':
+    case 'network.failed':
+    case 'connect.closed':
+    case 'process.exited':
+    case 'process.killed':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function originOf(url: string | null): string | null {
+  return url !== null && URL.canParse(url) ? new URL(url).origin : null;
+}

@@ -1,0 +1,199 @@
+import { ProtocolError, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
+import type { CallProgress } from '#shared/call/state';
+import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
+
+type SendOptions = Parameters<Transport['send']>[1];
+
+/** Stands between an adapter's transport and the SDK's client. */
+export interface Wire {
+  readonly transport: Transport;
+  /** The server's own answer to `initialize` or `server/discover`, whole. */
+  handshake(): JsonObject | null;
+  /** False while only the question for the era went out. */
+  isPastProbe(): boolean;
+  /** Progress of the request that carries this token; told before the request's answer. @returns the end of it. */
+  onProgress(token: string, listener: (progress: CallProgress) => void): () => void;
+}
+
+export interface WireListeners {
+  /** A message was handed to the transport. */
+  onSent(): void;
+  onNotification(method: string): void;
+}
+
+/** Where the server's own result rides in the stand-in that the SDK's client gets. */
+const carrier = 'patchbay/result';
+
+/** The smallest valid result of each method whose answers we read ourselves. */
+const emptyResults: ReadonlyMap<string, JsonObject> = new Map(
+  Object.entries({
+    'tools/list': { tools: [] },
+    'resources/list': { resources: [] },
+    'resources/templates/list': { resourceTemplates: [] },
+    'prompts/list': { prompts: [] },
+    'tools/call': { content: [] }
+  })
+);
+
+/**
+ * The SDK's client refuses a whole answer for one part it does not know: a single tool without a schema costs all
+ * tools, an unknown kind of content costs the result, and fields of vendors are dropped. So the client gets a small
+ * stand-in, valid in both eras, that carries the server's result; `ownResult` takes it out again. Ids, time limits,
+ * cancelling and the questions within an answer (`input_required`) stay the SDK's.
+ *
+ * @param isOneChannel false for HTTP, where each request has its own answer. The SDK knows such transports by
+ *   `pid` and `stderr`; on one channel it asks for the era in place, and silence means an old server.
+ */
+export function createWire(inner: Transport, isOneChannel: boolean, listeners: WireListeners): Wire {
+  /** Methods of the requests under way, by id as text: some servers answer 7 with "7". */
+  const asked = new Map<string, string>();
+  const progress = new Map<string, (progress: CallProgress) => void>();
+  let handshake: JsonObject | null = null;
+  let pastProbe = false;
+
+  function receive(message: JSONRPCMessage): JSONRPCMessage | null {
+    if ('method' in message) {
+      if ('id' in message) {
+        if (!pastProbe) answerEarly(message.id, message.method);
+        return pastProbe ? message : null;
+      }
+      if (message.method === 'notifications/progress') {
+        tellProgress(message.params);
+        return null;
+      }
+      listeners.onNotification(message.method);
+      return message;
+    }
+    const id = String(message.id);
+    const method = asked.get(id);
+    asked.delete(id);
+    if (method === undefined || !('result' in message)) return message;
+    const result: unknown = message.result;
+    if (!isJsonObject(result)) return message;
+    const standIn = standInFor(method, result);
+    return standIn === null ? message : { ...message, result: standIn };
+  }
+
+  /** The SDK drops what a server asks while its era is unknown; only an old server asks at all (CN9). */
+  function answerEarly(id: string | number, method: string): void {
+    const answer: JSONRPCMessage =
+      method === 'ping'
+        ? { jsonrpc: '2.0', id, result: {} }
+        : { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } };
+    inner.send(answer).catch((error: unknown) => transport.onerror?.(asError(error)));
+  }
+
+  function tellProgress(params: unknown): void {
+    if (!isJsonObject(params) || typeof params['progress'] !== 'number') return;
+    const token = params['progressToken'];
+    if (typeof token !== 'string') return;
+    progress.get(token)?.({
+      progress: params['progress'],
+      total: typeof params['total'] === 'number' ? params['total'] : null,
+      message: typeof params['message'] === 'string' ? params['message'] : null
+    });
+  }
+
+  function standInFor(method: string, result: JsonObject): JsonObject | null {
+    // Anything but a complete result (a question, a task) is the SDK's to understand.
+    if (typeof result['resultType'] === 'string' && result['resultType'] !== 'complete') return null;
+    const whole = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
+    if (method === 'initialize' && typeof result['protocolVersion'] === 'string') {
+      handshake = result;
+      const { protocolVersion } = result;
+      return { protocolVersion, capabilities: {}, serverInfo: { name: '', version: '' } };
+    }
+    if (method === 'server/discover' && isTexts(result['supportedVersions'])) {
+      handshake = result;
+      return { ...whole, supportedVersions: result['supportedVersions'], capabilities: {} };
+    }
+    const empty = emptyResults.get(method);
+    return empty === undefined ? null : { ...whole, ...empty, _meta: { [carrier]: result } };
+  }
+
+  async function send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
+    const id = note(message, options);
+    try {
+      const sending = inner.send(message, {
+        ...options,
+        onRequestStreamEnd: () => {
+          options?.onRequestStreamEnd?.();
+          withoutAnswer(message);
+        }
+      });
+      listeners.onSent();
+      await sending;
+    } catch (error) {
+      if (id !== null) asked.delete(id);
+      throw error;
+    }
+  }
+
+  /** Remembers what is asked, and forgets what is no longer waited for. */
+  function note(message: JSONRPCMessage, options: SendOptions): string | null {
+    if (!('method' in message)) return null;
+    if (message.method !== 'server/discover') pastProbe = true;
+    if (message.method === 'notifications/cancelled') asked.delete(String(message.params?.['requestId']));
+    if (!('id' in message)) return null;
+    const id = String(message.id);
+    asked.set(id, message.method);
+    options?.requestSignal?.addEventListener('abort', () => asked.delete(id), { once: true });
+    return id;
+  }
+
+  /** Over HTTP the stream of a request can end without its answer; the SDK would wait for it until the time limit. */
+  function withoutAnswer(message: JSONRPCMessage): void {
+    if (!('id' in message) || message.id === undefined || !asked.delete(String(message.id))) return;
+    const error = { code: -32000, message: 'The stream ended without an answer.', data: { [carrier]: true } };
+    transport.onmessage?.({ jsonrpc: '2.0', id: message.id, error });
+  }
+
+  const transport: Transport = {
+    start: () => inner.start(),
+    send,
+    close: () => inner.close(),
+    get sessionId() {
+      return inner.sessionId;
+    },
+    hasPerRequestStream: inner.hasPerRequestStream ?? false,
+    setProtocolVersion: (version) => inner.setProtocolVersion?.(version),
+    setSupportedProtocolVersions: (versions) => inner.setSupportedProtocolVersions?.(versions),
+    ...(isOneChannel ? { pid: null, stderr: null } : {})
+  };
+  inner.onmessage = (message, extra) => {
+    const passed = receive(message);
+    if (passed !== null) transport.onmessage?.(passed, extra);
+  };
+  inner.onerror = (error) => transport.onerror?.(error);
+  inner.onclose = () => transport.onclose?.();
+
+  return {
+    transport,
+    handshake: () => handshake,
+    isPastProbe: () => pastProbe,
+    onProgress: (token, listener) => {
+      progress.set(token, listener);
+      return () => progress.delete(token);
+    }
+  };
+}
+
+/** The server's own result of a request whose answer passed a wire; what carries none is given as it is. */
+export function ownResult(parsed: unknown): JsonValue {
+  const meta = isJsonObject(parsed) ? parsed['_meta'] : undefined;
+  const carried = isJsonObject(meta) ? meta[carrier] : undefined;
+  return carried ?? (isJsonObject(parsed) ? parsed : null);
+}
+
+/** Whether a request failed because its stream ended before the answer came. */
+export function isWithoutAnswer(error: unknown): boolean {
+  return error instanceof ProtocolError && isJsonObject(error.data) && error.data[carrier] === true;
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

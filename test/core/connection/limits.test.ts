@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { withLimits } from '#core/connection/limits';
+import { ok, type Result } from '#shared/failure';
+import type { JsonObject } from '#shared/json';
+import { createFakeClock, settle } from '../../fakes/clock';
+
+function start() {
+  const clock = createFakeClock();
+  const person = new AbortController();
+  let isAlive: () => void = () => undefined;
+  let answer: (result: Result<JsonObject>) => void = () => undefined;
+  let stop: AbortSignal | null = null;
+  const outcome = { value: null as Result<JsonObject> | null };
+  void withLimits(
+    clock,
+    { tool: 'dig', signal: person.signal, idleMs: 120_000, overallMs: 1_800_000 },
+    (signal, alive) => {
+      stop = signal;
+      isAlive = alive;
+      return new Promise((resolve) => (answer = resolve));
+    }
+  ).then((result) => (outcome.value = result));
+  return {
+    clock,
+    person,
+    outcome,
+    isAlive: () => isAlive(),
+    answer: (result: Result<JsonObject>) => answer(result),
+    isStopped: () => stop?.aborted
+  };
+}
+
+test('TL3: an answer ends the call and leaves no timer', async () => {
+  const { clock, outcome, answer } = start();
+  answer(ok({ content: [] }));
+  await settle();
+  expect(outcome.value).toEqual(ok({ content: [] }));
+  expect(clock.waiting).toBe(0);
+});
+
+test('TL3: two minutes without a sign of life end it, and the message names the limit', async () => {
+  const { clock, outcome, isStopped } = start();
+  await clock.advance(119_999);
+  expect(outcome.value).toBeNull();
+  await clock.advance(1);
+  expect(outcome.value).toMatchObject({
+    failure: {
+      code: 'call.timeout',
+      message: 'dig gave no sign of life for 120 s, the idle limit of a call.'
+    }
+  });
+  expect(isStopped()).toBe(true);
+});
+
+test('TL3: progress resets the idle limit; the overall limit ends it all the same', async () => {
+  const { clock, outcome, isAlive } = start();
+  for (let minute = 0; minute < 29; minute += 1) {
+    await clock.advance(60_000);
+    isAlive();
+  }
+  expect(outcome.value).toBeNull();
+  await clock.advance(60_000);
+  expect(outcome.value).toMatchObject({
+    failure: {
+      code: 'call.overall-timeout',
+      message: 'dig was not done after 1800 s, the overall limit of a call.'
+    }
+  });
+  isAlive();
+  expect(clock.waiting).toBe(0);
+});
+
+test('TL3: cancelling ends it at once, and a late answer is dropped', async () => {
+  const { clock, person, outcome, answer, isStopped } = start();
+  person.abort();
+  await Promise.resolve();
+  expect(outcome.value).toMatchObject({ failure: { code: 'call.cancelled' } });
+  expect(isStopped()).toBe(true);
+  answer(ok({}));
+  await settle();
+  expect(outcome.value).toMatchObject({ ok: false });
+  expect(clock.waiting).toBe(0);
+});
+
+test('TL3: a call that is cancelled before it begins never runs', async () => {
+  let ran = false;
+  const result = await withLimits(
+    createFakeClock(),
+    { tool: 'dig', signal: AbortSignal.abort(), idleMs: 1, overallMs: 1 },
+    async () => {
+      ran = true;
+      return ok({});
+    }
+  );
+  expect(result).toMatchObject({ failure: { code: 'call.cancelled' } });
+  expect(ran).toBe(false);
+});
