@@ -1,17 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { english } from '#shared/text/catalogue';
-
-type English = typeof english;
-/** `a.b.c` for every sentence below; of a plural's forms only the stem. */
-type Paths<Node> = {
-  [Key in keyof Node & string]: Node[Key] extends string ? WithoutPlural<Key> : `${Key}.${Paths<Node[Key]>}`;
-}[keyof Node & string];
-type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
-
-/** Every key of the catalogue, so that a sentence that is missing does not compile. */
-export type TextKey = { [Noun in keyof English]: `${Noun}:${Paths<English[Noun]>}` }[keyof English];
-export type Text = (key: TextKey, params?: Readonly<Record<string, unknown>>) => string;
+import type { Text } from './text';
 
 export function useText(): Text {
   const { t } = useTranslation();

@@ -19,6 +19,12 @@ interface ListboxWish {
 export function useListbox({ keys, textOf, selected, onChoose, onToggle }: ListboxWish) {
   const base = useId();
   const [wanted, setActive] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(selected);
+  // What was chosen elsewhere, by a link or Back, is where the list goes on.
+  if (chosen !== selected) {
+    setChosen(selected);
+    setActive(selected);
+  }
   const [typed, setTyped] = useState(nothingTyped);
   const active = [wanted, selected].find((key) => key !== null && keys.includes(key)) ?? null;
   const idOf = (key: string) => `${base}-${encodeURIComponent(key)}`;

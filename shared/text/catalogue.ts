@@ -11,6 +11,7 @@ import list from './en/list.json';
 import overview from './en/overview.json';
 import problem from './en/problem.json';
 import server from './en/server.json';
+import serverForm from './en/server-form.json';
 import settings from './en/settings.json';
 import source from './en/source.json';
 import ui from './en/ui.json';
@@ -31,6 +32,7 @@ export const english = {
   overview,
   problem,
   server,
+  serverForm,
   settings,
   source,
   ui,

@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Announcements } from './frame/Announcements';
+import { DialogHost } from './frame/DialogHost';
+import { ErrorBoundary } from './frame/ErrorBoundary';
+import { region } from './frame/regions';
+import { useShortcuts } from './frame/use-shortcuts';
+import { hashOf } from './place';
+import { Board } from './server/Board';
+import { ServerPage } from './server/ServerPage';
+import { Sidebar } from './server/Sidebar';
+import { SettingsPage } from './settings/SettingsPage';
+import { SourcesPage } from './sources/SourcesPage';
+import { useWindow } from './store';
+import { i18n } from './text';
+import { Button } from './ui/Button';
+import { ErrorState } from './ui/ErrorState';
+import { UiProvider } from './ui/UiProvider';
+import { useText } from './use-text';
+import styles from './App.module.css';
+
+export function App() {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <UiProvider>
+        <ErrorBoundary>
+          <Frame />
+        </ErrorBoundary>
+      </UiProvider>
+    </I18nextProvider>
+  );
+}
+
+function Frame() {
+  useShortcuts();
+  useTheme();
+  const place = useWindow((state) => state.place);
+  const failure = useWindow((state) => state.failure);
+  // Each page draws again from nothing after a mistake in another.
+  const page = place.page === 'server' ? place.serverId : place.page;
+  return (
+    <>
+      <div className={styles['app']}>
+        <Sidebar />
+        <main {...region('page')} className={styles['page']}>
+          <ErrorBoundary key={page}>{failure === null ? <Page /> : <NoSnapshot />}</ErrorBoundary>
+        </main>
+      </div>
+      <DialogHost />
+      <Announcements />
+    </>
+  );
+}
+
+function Page() {
+  const place = useWindow((state) => state.place);
+  switch (place.page) {
+    case 'board':
+      return <Board />;
+    case 'server':
+      return <ServerPage key={hashOf({ ...place, tab: 'overview', item: null })} place={place} />;
+    case 'sources':
+      return <SourcesPage />;
+    case 'settings':
+      return <SettingsPage />;
+  }
+}
+
+/** The host answered with a failure instead of a snapshot. */
+function NoSnapshot() {
+  const text = useText();
+  const failure = useWindow((state) => state.failure);
+  return (
+    <ErrorState
+      title={text('window:noSnapshot')}
+      actions={
+        <Button
+          look="primary"
+          onClick={() => {
+            window.location.reload();
+          }}
+        >
+          {text('window:reload')}
+        </Button>
+      }
+    >
+      {failure?.message} {failure?.hint}
+    </ErrorState>
+  );
+}
+
+/** The system's own choice needs nothing: the tokens follow it by themselves. */
+function useTheme(): void {
+  const theme = useWindow((state) => state.snapshot.app.preferences.theme);
+  useEffect(() => {
+    const root = document.documentElement;
+    if (theme === 'system') delete root.dataset['theme'];
+    else root.dataset['theme'] = theme;
+  }, [theme]);
+}

@@ -1,0 +1,101 @@
+import type { Failure, Result } from '#shared/failure';
+import type { ServerId } from '#shared/ids';
+import type { CommandInput, CommandName, CommandOutput } from '#shared/ipc/commands';
+import type { ThemeChoice } from '#shared/view/snapshot';
+import { call } from './bridge';
+import { go } from './navigate';
+import { board } from './place';
+import { useWindow } from './store';
+import { say } from './text';
+import { showToast } from './ui/toasts';
+
+/** What a person may do. Failures that have no place of their own on the screen are told in a toast. */
+
+export function tellFailure(failure: Failure): void {
+  showToast({ title: failure.message, description: failure.hint ?? undefined, tone: 'bad' });
+}
+
+/** Asks, and tells in a toast when it fails. */
+export async function attempt<Name extends CommandName>(
+  name: Name,
+  input: CommandInput<Name>
+): Promise<Result<CommandOutput<Name>>> {
+  const answer = await call(name, input);
+  if (!answer.ok) tellFailure(answer.failure);
+  return answer;
+}
+
+function serverOf(serverId: ServerId) {
+  return useWindow.getState().snapshot.servers[serverId];
+}
+
+/** “Try again”, “Retry now”, “Reconnect”. */
+export async function connect(serverId: ServerId): Promise<void> {
+  await attempt('server.connect', { serverId });
+}
+
+export async function stopRetrying(serverId: ServerId): Promise<void> {
+  await attempt('server.stop-retrying', { serverId });
+}
+
+export async function enable(serverId: ServerId): Promise<void> {
+  await attempt('server.enable', { serverId });
+}
+
+export async function disable(serverId: ServerId): Promise<void> {
+  const name = serverOf(serverId)?.name ?? serverId;
+  const answer = await attempt('server.disable', { serverId });
+  if (!answer.ok) return;
+  showToast({
+    title: say('action:disabled', { name }),
+    action: { label: say('action:undo'), onAct: () => void enable(serverId) }
+  });
+}
+
+/** Off becomes on, and on becomes off; what is held back is neither. */
+export async function toggle(serverId: ServerId): Promise<void> {
+  const server = serverOf(serverId);
+  if (server === undefined || server.suppression !== null) return;
+  await (server.connection.type === 'disabled' ? enable(serverId) : disable(serverId));
+}
+
+/** Asks nothing: the dialog has. @returns whether it is gone. */
+export async function remove(serverId: ServerId): Promise<Result<unknown>> {
+  const name = serverOf(serverId)?.name ?? serverId;
+  const answer = await call('server.remove', { serverId });
+  if (!answer.ok) return answer;
+  const { place } = useWindow.getState();
+  if (place.page === 'server' && place.serverId === serverId) go(board);
+  const { undo } = answer.value;
+  showToast({
+    title: say('action:removed', { name }),
+    action: { label: say('action:undo'), onAct: () => void attempt('server.restore', { undo }) }
+  });
+  return answer;
+}
+
+export async function refreshCatalog(serverId: ServerId): Promise<void> {
+  await attempt('catalog.refresh', { serverId });
+}
+
+export async function openFile(file: string): Promise<void> {
+  await attempt('file.open', { file });
+}
+
+export async function openLink(url: string): Promise<void> {
+  await attempt('browser.open', { url });
+}
+
+export async function copy(text: string, what: string): Promise<void> {
+  const answer = await attempt('clipboard.write', { text });
+  if (answer.ok) showToast({ title: say('action:copied', { what }) });
+}
+
+export async function setTheme(theme: ThemeChoice): Promise<void> {
+  await attempt('preferences.set', { theme });
+}
+
+/** A size that could not be remembered is no news: the pane is where the person put it. */
+export function rememberPanes(name: string, sizes: readonly number[]): void {
+  void call('preferences.set', { panes: { [name]: [...sizes] } });
+}

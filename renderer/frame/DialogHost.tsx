@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { closeDialog, useWindow, type DialogWish } from '../store';
+
+// Loaded when the first one opens: the window starts without them.
+const AddServer = lazy(() => import('../server/AddServer').then((module) => ({ default: module.AddServer })));
+const EditServer = lazy(() =>
+  import('../server/EditServer').then((module) => ({ default: module.EditServer }))
+);
+const LogDialog = lazy(() => import('../server/LogDialog').then((module) => ({ default: module.LogDialog })));
+const RemoveServer = lazy(() =>
+  import('../server/RemoveServer').then((module) => ({ default: module.RemoveServer }))
+);
+
+/** The one dialog that is open, whatever page is behind it. */
+export function DialogHost() {
+  const wish = useWindow((state) => state.dialog);
+  return wish === null ? null : (
+    <Suspense fallback={null}>
+      <OpenDialog wish={wish} />
+    </Suspense>
+  );
+}
+
+function OpenDialog({ wish }: { readonly wish: DialogWish }) {
+  const server = useWindow((state) =>
+    wish.kind === 'add' ? undefined : state.snapshot.servers[wish.serverId]
+  );
+  if (wish.kind === 'add') return <AddServer onClose={closeDialog} />;
+  if (server === undefined) return null;
+  switch (wish.kind) {
+    case 'edit':
+    case 'duplicate':
+      return (
+        <EditServer
+          key={server.id}
+          server={server}
+          asCopy={wish.kind === 'duplicate'}
+          onClose={closeDialog}
+        />
+      );
+    case 'remove':
+      return <RemoveServer server={server} onClose={closeDialog} />;
+    case 'log':
+      return <LogDialog server={server} onClose={closeDialog} />;
+  }
+}

@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { followAddress } from './navigate';
+import { nextFrame } from './next-frame';
+import { followSnapshot } from './snapshot-feed';
+import { showLoadFailure, showSnapshot } from './store';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+
+followAddress();
+followSnapshot({
+  bridge: window.patchbay,
+  onSnapshot: showSnapshot,
+  onFailure: showLoadFailure,
+  nextFrame
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>
+);

@@ -1,0 +1,74 @@
+import { serverIdFromText, type ServerId } from '#shared/ids';
+
+/** Where the person is. It is the address's fragment, so that links, Back and a reload work by themselves. */
+export type Place =
+  | { readonly page: 'board' }
+  | {
+      readonly page: 'server';
+      readonly serverId: ServerId;
+      readonly tab: ServerTab;
+      readonly item: string | null;
+    }
+  | { readonly page: 'sources' }
+  | { readonly page: 'settings' };
+
+export const serverTabs = ['overview', 'tools', 'resources', 'prompts', 'configuration'] as const;
+export type ServerTab = (typeof serverTabs)[number];
+
+export const board: Place = { page: 'board' };
+
+export function serverPlace(
+  serverId: ServerId,
+  tab: ServerTab = 'overview',
+  item: string | null = null
+): Place {
+  return { page: 'server', serverId, tab, item };
+}
+
+/** `#/servers/user%3Agithub/tools/create_issue` */
+export function hashOf(place: Place): string {
+  switch (place.page) {
+    case 'board':
+      return '#/';
+    case 'sources':
+    case 'settings':
+      return `#/${place.page}`;
+    case 'server': {
+      const item = place.item === null ? [] : [place.item];
+      return `#/${['servers', place.serverId, place.tab, ...item].map(encodeURIComponent).join('/')}`;
+    }
+  }
+}
+
+/** What cannot be understood leads to the board. */
+export function placeOf(hash: string): Place {
+  const [page, id, tab, item] = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map(decode);
+  if (page === 'sources' || page === 'settings') return { page };
+  if (page !== 'servers' || id === undefined || id === '') return board;
+  return serverPlace(serverIdFromText(id), serverTabs.find((one) => one === tab) ?? 'overview', item ?? null);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return part;
+    throw error;
+  }
+}
+
+/** Where each server was left, to open it there again. */
+export type Visited = Readonly<Record<ServerId, Pick<Extract<Place, { page: 'server' }>, 'tab' | 'item'>>>;
+
+export function visit(visited: Visited, place: Place): Visited {
+  if (place.page !== 'server') return visited;
+  return { ...visited, [place.serverId]: { tab: place.tab, item: place.item } };
+}
+
+export function returnTo(visited: Visited, serverId: ServerId): Place {
+  const last = visited[serverId];
+  return last === undefined ? serverPlace(serverId) : serverPlace(serverId, last.tab, last.item);
+}

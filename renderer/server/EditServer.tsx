@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import type { Result } from '#shared/failure';
+import type { ServerDefinition } from '#shared/ipc/server-commands';
+import type { ServerView } from '#shared/view/snapshot';
+import { call } from '../bridge';
+import { go } from '../navigate';
+import { serverPlace } from '../place';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { ErrorState } from '../ui/ErrorState';
+import { LoadingState } from '../ui/LoadingState';
+import { showToast } from '../ui/toasts';
+import { useText } from '../use-text';
+import { draftOf, type ServerDraft } from './server-draft';
+import { ServerDialog } from './ServerDialog';
+
+interface EditServerProps {
+  readonly server: ServerView;
+  /** Adds a second one that begins like this one; its secrets are typed anew. */
+  readonly asCopy: boolean;
+  readonly onClose: () => void;
+}
+
+/** The snapshot's view of a configuration is masked, so the form asks for what the file says. */
+export function EditServer({ server, asCopy, onClose }: EditServerProps) {
+  const text = useText();
+  const { id: serverId, name, source } = server;
+  const [answer, setAnswer] = useState<Result<{ readonly definition: ServerDefinition }> | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void call('server.definition', { serverId }).then((definition) => {
+      if (isHere) setAnswer(definition);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [serverId]);
+
+  const title = text(asCopy ? 'serverForm:duplicateTitle' : 'serverForm:editTitle', { name });
+  if (answer?.ok === true) {
+    const draft = draftOf(answer.value.definition);
+    return (
+      <ServerDialog
+        first={asCopy ? copyOf(draft) : draft}
+        title={title}
+        submitLabel={text(asCopy ? 'serverForm:addAndConnect' : 'serverForm:save')}
+        savedIn={asCopy ? null : (source?.file ?? null)}
+        save={(definition) =>
+          asCopy ? call('server.add', { definition }) : call('server.update', { serverId, definition })
+        }
+        onSaved={(saved, savedName) => {
+          onClose();
+          go(serverPlace(saved, asCopy ? 'overview' : 'configuration'));
+          showToast({ title: text(asCopy ? 'action:added' : 'action:saved', { name: savedName }) });
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button size="large" onClick={onClose}>
+          {text('action:cancel')}
+        </Button>
+      }
+    >
+      {answer === null ? (
+        <LoadingState title={text('serverForm:reading')} />
+      ) : (
+        <ErrorState title={answer.failure.message}>{answer.failure.hint}</ErrorState>
+      )}
+    </Dialog>
+  );
+
+  function copyOf(draft: ServerDraft): ServerDraft {
+    const fresh = (rows: ServerDraft['env']) => rows.map((row) => ({ ...row, isKept: false }));
+    return {
+      ...draft,
+      name: text('serverForm:copyName', { name }),
+      env: fresh(draft.env),
+      headers: fresh(draft.headers)
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { Result } from '#shared/failure';
+import type { ServerId } from '#shared/ids';
+import type { ServerDefinition } from '#shared/ipc/server-commands';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
+import { useText } from '../use-text';
+import type { ServerDraft } from './server-draft';
+import { ServerForm } from './ServerForm';
+import { useServerForm } from './use-server-form';
+import styles from './ServerForm.module.css';
+
+interface ServerDialogProps {
+  readonly first: ServerDraft;
+  readonly title: string;
+  readonly submitLabel: string;
+  /** The file that will be written, where it is known. */
+  readonly savedIn: string | null;
+  readonly save: (definition: ServerDefinition) => Promise<Result<{ readonly serverId: ServerId }>>;
+  readonly onSaved: (serverId: ServerId, name: string) => void;
+  readonly onClose: () => void;
+  /** Above the form; may fill it anew. */
+  readonly children?: (fill: (draft: ServerDraft) => void) => ReactNode;
+}
+
+/** Faults stand under their fields, a refusal under the form: inline, in the dialog that caused them. */
+export function ServerDialog(props: ServerDialogProps) {
+  const { first, title, submitLabel, savedIn, save, onSaved, onClose, children } = props;
+  const text = useText();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, setDraft, faults, isBusy, failure, submit } = useServerForm(first, save, onSaved);
+  const hasFaults = Object.keys(faults).length > 0;
+  useEffect(() => {
+    if (hasFaults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }, [hasFaults]);
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      busy={isBusy}
+      actions={
+        <>
+          <Button size="large" onClick={onClose} disabled={isBusy}>
+            {text('action:cancel')}
+          </Button>
+          <Button size="large" look="primary" type="submit" form={formId} disabled={isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        aria-label={title}
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {children?.(setDraft)}
+        <ServerForm draft={draft} onChange={setDraft} faults={faults} />
+        {savedIn !== null && (
+          <p className={styles['where']}>
+            {text('serverForm:savedIn')} <code>{savedIn}</code>
+          </p>
+        )}
+        {failure !== null && (
+          <Notice role="alert" shape="broken" title={failure.message}>
+            {failure.hint}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Unplug } from 'lucide-react';
+import type { Place, ServerTab } from '../place';
+import { hashOf, board, serverPlace } from '../place';
+import { go } from '../navigate';
+import { useCatalog, useServer } from '../selectors';
+import { useWindow } from '../store';
+import { EmptyState } from '../ui/EmptyState';
+import { LoadingState } from '../ui/LoadingState';
+import { TabPanel, Tabs } from '../ui/Tabs';
+import { useText } from '../use-text';
+import { ToolsTab } from '../catalog/ToolsTab';
+import { PromptsTab } from '../catalog/PromptsTab';
+import { ResourcesTab } from '../catalog/ResourcesTab';
+import { ConfigurationTab } from './ConfigurationTab';
+import { OverviewTab } from './OverviewTab';
+import { ServerHead } from './ServerHead';
+import { StateBanner } from './StateBanner';
+import { tabsOf } from './server-tabs';
+
+interface ServerPageProps {
+  readonly place: Extract<Place, { page: 'server' }>;
+}
+
+export function ServerPage({ place }: ServerPageProps) {
+  const text = useText();
+  const server = useServer(place.serverId);
+  const catalog = useCatalog(place.serverId);
+  const isLoading = useWindow((state) => state.phase === 'loading');
+  if (isLoading) return <LoadingState title={text('window:loading')} />;
+  if (server === undefined) {
+    return (
+      <EmptyState
+        icon={Unplug}
+        title={text('window:gone', { id: place.serverId })}
+        actions={<a href={hashOf(board)}>{text('window:toBoard')}</a>}
+      >
+        {text('window:goneWhy')}
+      </EmptyState>
+    );
+  }
+  const tabs = tabsOf(server, catalog);
+  // A tab whose capability went away is absent; the person stays on the server.
+  const tab: ServerTab = tabs.some((one) => one.tab === place.tab) ? place.tab : 'overview';
+  return (
+    <>
+      <ServerHead server={server} />
+      <StateBanner server={server} />
+      <Tabs
+        label={text('window:server')}
+        value={tab}
+        onChange={(next) => go(serverPlace(server.id, next, next === 'tools' ? toolOf(place) : null))}
+        items={tabs.map((one) => ({
+          value: one.tab,
+          label: text(`overview:tab.${one.tab}`),
+          count: one.count
+        }))}
+      >
+        <TabPanel value={tab}>
+          {tab === 'overview' && <OverviewTab server={server} />}
+          {tab === 'tools' && <ToolsTab server={server} toolName={place.item} />}
+          {tab === 'resources' && <ResourcesTab server={server} />}
+          {tab === 'prompts' && <PromptsTab server={server} />}
+          {tab === 'configuration' && <ConfigurationTab server={server} />}
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+function toolOf(place: ServerPageProps['place']): string | null {
+  return place.tab === 'tools' ? place.item : null;
+}

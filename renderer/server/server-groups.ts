@@ -1,0 +1,26 @@
+import type { SourceRef } from '#shared/server/config';
+import { groupedServers } from '#shared/view/select';
+import type { ServerView } from '#shared/view/snapshot';
+import type { Text } from '../text';
+import type { ListGroup } from '../ui/GroupedList';
+
+/** The sidebar's groups: by scope, in the order given, with the project's folder beside its scope. */
+export function serverGroups(
+  servers: readonly ServerView[],
+  filter: string,
+  text: Text
+): readonly ListGroup<ServerView>[] {
+  const wanted = filter.trim().toLowerCase();
+  const shown = servers.filter((server) => server.name.toLowerCase().includes(wanted));
+  return groupedServers(shown).map(({ scope, servers: items }) => ({
+    key: scope,
+    label: text(`server:scope.${scope}`),
+    note: scope === 'project' || scope === 'local' ? folderOf(items[0]?.source ?? null) : undefined,
+    items
+  }));
+}
+
+/** `~/work/shop/.mcp.json` → `shop`: the row has no room for more, the server's page has the whole path. */
+function folderOf(source: SourceRef | null): string | undefined {
+  return source?.file.split(/[/\\]/).at(-2);
+}

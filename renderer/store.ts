@@ -1,0 +1,64 @@
+import { create } from 'zustand';
+import type { Failure } from '#shared/failure';
+import type { ServerId } from '#shared/ids';
+import type { AppSnapshot } from '#shared/view/snapshot';
+import { board, visit, type Place, type Visited } from './place';
+
+/** The one dialog that is open. */
+export type DialogWish =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'duplicate' | 'remove' | 'log'; readonly serverId: ServerId };
+
+export interface WindowState {
+  /** `failed`: there is no snapshot and none is coming. */
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly failure: Failure | null;
+  readonly snapshot: AppSnapshot;
+  readonly place: Place;
+  readonly visited: Visited;
+  readonly dialog: DialogWish | null;
+}
+
+const nothing: AppSnapshot = {
+  revision: -1,
+  servers: {},
+  catalogs: {},
+  calls: {},
+  sources: {},
+  app: {
+    info: { version: '', platform: '', keychain: null, startedAt: 0 },
+    preferences: { theme: 'system', panes: {} }
+  }
+};
+
+export const emptyWindow: WindowState = {
+  phase: 'loading',
+  failure: null,
+  snapshot: nothing,
+  place: board,
+  visited: {},
+  dialog: null
+};
+
+/** The view: one snapshot, and what belongs to this window alone. Select narrowly; whole slices draw often. */
+export const useWindow = create<WindowState>()(() => emptyWindow);
+
+export function showSnapshot(snapshot: AppSnapshot): void {
+  useWindow.setState({ phase: 'ready', failure: null, snapshot });
+}
+
+export function showLoadFailure(failure: Failure): void {
+  useWindow.setState((state) => (state.phase === 'ready' ? {} : { phase: 'failed', failure }));
+}
+
+export function showPlace(place: Place): void {
+  useWindow.setState((state) => ({ place, visited: visit(state.visited, place) }));
+}
+
+export function openDialog(dialog: DialogWish): void {
+  useWindow.setState({ dialog });
+}
+
+export function closeDialog(): void {
+  useWindow.setState({ dialog: null });
+}
