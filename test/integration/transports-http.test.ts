@@ -1,79 +1,20 @@
-import { Client } from '@modelcontextprotocol/client';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openHttp } from '#core/connection/http';
-import type { OpenTransport, TransportSign } from '#core/connection/transport';
-import { createFetch } from '#core/node-fetch';
 import { nodeClock, nodeRandom } from '#core/node-ports';
-import type { Clock, Fetch } from '#core/ports';
-import type { RemoteConfig } from '#shared/server/config';
-import { transportContract, type Subject } from '../core/connection/transport-contract';
+import { transportContract } from '../core/connection/transport-contract';
 import { expectNoProcessLeft, until } from '../core/process/test-host';
-import { startHttpServer, type HttpServer } from '../fixtures/start-server';
+import type { HttpServer } from '../fixtures/start-server';
+import {
+  connectRemote,
+  hastyClock,
+  nodeFetch,
+  openRemote,
+  remoteConfig,
+  startServer,
+  troubles
+} from './transports-remote';
 
 expectNoProcessLeft();
-
-const fetch = createFetch();
-const servers: HttpServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-/** Waits are over sooner than they say: what is asked is their order and number, not their length. */
-const hastyClock: Clock = {
-  now: () => nodeClock.now() * 20,
-  setTimeout: (callback, ms) => nodeClock.setTimeout(callback, ms / 20)
-};
-
-async function start(name: string, ...args: readonly string[]): Promise<HttpServer> {
-  const server = await startHttpServer(name, args);
-  servers.push(server);
-  return server;
-}
-
-function config(url: string, headers: Readonly<Record<string, string>> = {}): RemoteConfig {
-  return {
-    transport: 'http',
-    url,
-    headers,
-    disabled: false,
-    startupTimeoutMs: null,
-    callTimeoutMs: null
-  };
-}
-
-interface Opened extends OpenTransport {
-  readonly client: Client;
-  readonly signs: readonly TransportSign[];
-}
-
-function open(
-  url: string,
-  options: { headers?: Record<string, string>; clock?: Clock; fetch?: Fetch; mode?: 'auto' | 'legacy' } = {}
-): Opened {
-  const opened = openHttp(config(url, options.headers), {
-    fetch: options.fetch ?? fetch,
-    clock: options.clock ?? nodeClock,
-    random: nodeRandom
-  });
-  const client = new Client(
-    { name: 'test', version: '1.0.0' },
-    { versionNegotiation: { mode: options.mode ?? 'legacy' } }
-  );
-  const signs: TransportSign[] = [];
-  opened.onSign((sign) => signs.push(sign));
-  onTestFinished(() => opened.close());
-  return { ...opened, client, signs };
-}
-
-async function connect(url: string, options: Parameters<typeof open>[1] = {}): Promise<Opened> {
-  const opened = open(url, options);
-  await opened.client.connect(opened.transport);
-  return opened;
-}
-
-function troubles(opened: Opened): readonly string[] {
-  return opened.signs.flatMap((sign) => (sign.kind === 'trouble' ? [sign.failure.code] : []));
-}
 
 for (const [name, fixture] of [
   ['a remote server with sessions', 'http-sdk'],
@@ -84,8 +25,8 @@ for (const [name, fixture] of [
     id: 'TR3',
     name,
     open: async () => {
-      server = await start(fixture);
-      return openHttp(config(server.url), { fetch, clock: nodeClock, random: nodeRandom });
+      server = await startServer(fixture);
+      return openHttp(remoteConfig(server.url), { fetch: nodeFetch, clock: nodeClock, random: nodeRandom });
     },
     quickTool: { name: 'echo', arguments: { text: 'hello' } },
     slowTool: { name: 'slow', arguments: { steps: 100_000 } },
@@ -96,8 +37,8 @@ for (const [name, fixture] of [
 
 test('TR3: every POST accepts both kinds of answer, and an answer may be either', async () => {
   for (const args of [[], ['--stream']]) {
-    const server = await start('http-session', ...args);
-    const opened = await connect(server.url);
+    const server = await startServer('http-session', ...args);
+    const opened = await connectRemote(server.url);
     const result = await opened.client.callTool({ name: 'echo', arguments: { text: 'grüße' } });
     expect(result.content).toEqual([{ type: 'text', text: 'grüße' }]);
     const posts = (await server.stats()).requests.filter(({ method }) => method === 'POST');
@@ -107,8 +48,8 @@ test('TR3: every POST accepts both kinds of answer, and an answer may be either'
 });
 
 test('TR3: the session and the agreed version go with every later request, and the session is ended', async () => {
-  const server = await start('http-session');
-  const opened = await connect(server.url);
+  const server = await startServer('http-session');
+  const opened = await connectRemote(server.url);
   await opened.client.listTools();
   await opened.close();
   const { requests } = await server.stats();
@@ -125,15 +66,17 @@ test('TR3: the session and the agreed version go with every later request, and t
 });
 
 test('TR3: a server that never answers the end of its session holds nobody up', async () => {
-  const server = await start('http-session', '--delete=hang');
-  const opened = await connect(server.url, { clock: hastyClock });
+  const server = await startServer('http-session', '--delete=hang');
+  const opened = await connectRemote(server.url, { clock: hastyClock(20) });
   await opened.close();
   expect((await server.stats()).deletes).toBe(1);
 });
 
 test('TR10: configured headers reach the server with every request', async () => {
-  const server = await start('http-session');
-  const opened = await connect(server.url, { headers: { 'X-Key': 'secret', Authorization: 'Bearer t' } });
+  const server = await startServer('http-session');
+  const opened = await connectRemote(server.url, {
+    headers: { 'X-Key': 'secret', Authorization: 'Bearer t' }
+  });
   await opened.close();
   for (const { headers } of (await server.stats()).requests) {
     expect(headers['x-key']).toBe('secret');
@@ -142,16 +85,18 @@ test('TR10: configured headers reach the server with every request', async () =>
 });
 
 test('TR10: a password in the address is sent as a header', async () => {
-  const server = await start('http-session');
+  const server = await startServer('http-session');
   const url = server.url.replace('http://', 'http://me:p%40ss@');
-  await connect(url);
+  await connectRemote(url);
   const [first] = (await server.stats()).requests;
   expect(first?.headers['authorization']).toBe(`Basic ${Buffer.from('me:p@ss').toString('base64')}`);
 });
 
-test('SE2: a redirect to another origin is not followed, and nothing secret goes there', async () => {
-  const server = await start('http-redirects', '--to=other');
-  const opened = open(server.url, { headers: { Authorization: 'Bearer secret', 'X-Api-Key': 'secret' } });
+test('TR3: a redirect to another origin is not followed, and nothing secret goes there', async () => {
+  const server = await startServer('http-redirects', '--to=other');
+  const opened = openRemote(server.url, {
+    headers: { Authorization: 'Bearer secret', 'X-Api-Key': 'secret' }
+  });
   await expect(opened.client.connect(opened.transport)).rejects.toThrow();
   expect(opened.failure()).toMatchObject({
     code: 'network.redirect',
@@ -165,23 +110,23 @@ test('SE2: a redirect to another origin is not followed, and nothing secret goes
 });
 
 test('TR3: a redirect within the origin is followed with method and body', async () => {
-  const server = await start('http-redirects', '--to=slash');
-  const opened = await connect(server.url, { headers: { 'X-Key': 'secret' } });
+  const server = await startServer('http-redirects', '--to=slash');
+  const opened = await connectRemote(server.url, { headers: { 'X-Key': 'secret' } });
   expect((await opened.client.listTools()).tools).not.toEqual([]);
   expect(troubles(opened)).toEqual([]);
 });
 
 test('TR3: redirects in a circle end after a few hops with a failure that says so', async () => {
-  const server = await start('http-redirects', '--to=loop');
-  const opened = open(server.url);
+  const server = await startServer('http-redirects', '--to=loop');
+  const opened = openRemote(server.url);
   await expect(opened.client.connect(opened.transport)).rejects.toThrow();
   expect(opened.failure()?.message).toContain('and from there back again');
   expect((await server.stats()).posts).toBeLessThan(10);
 });
 
 test('TR3: a redirect to a web page to sign in is named', async () => {
-  const server = await start('http-redirects', '--to=login');
-  const opened = open(server.url);
+  const server = await startServer('http-redirects', '--to=login');
+  const opened = openRemote(server.url);
   await expect(opened.client.connect(opened.transport)).rejects.toThrow();
   expect(opened.failure()).toMatchObject({ code: 'network.redirect' });
   expect(opened.failure()?.message).toContain('/login');

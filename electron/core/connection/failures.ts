@@ -57,7 +57,7 @@ export function describeNetworkError(error: unknown, host: string): Failure {
     const cause = wordsOf(each);
     const code = 'code' in each && typeof each.code === 'string' ? each.code : '';
     // What answered does not speak HTTP.
-    if (code.startsWith('HPE_')) {
+    if (each.name === 'HTTPParserError') {
       return failure('protocol.not-mcp', { details: { host, what: text('failure:what.notHttp') }, cause });
     }
     const translated = tlsCode.test(code) ? 'network.tls' : codes.get(code);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { describeNetworkError, failureError, failureIn } from '#core/connection/failures';
+import { failure } from '#shared/failure';
+
+function coded(code: string, message = `connect ${code}`): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+/** As fetch throws: the reason stands in the cause. */
+function fetchFailed(cause: unknown): Error {
+  return new TypeError('fetch failed', { cause });
+}
+
+test.each([
+  ['ENOTFOUND', 'network.dns'],
+  ['EAI_AGAIN', 'network.dns'],
+  ['ECONNREFUSED', 'network.refused'],
+  ['ECONNRESET', 'network.reset'],
+  ['EPIPE', 'network.reset'],
+  ['UND_ERR_SOCKET', 'network.reset'],
+  ['ETIMEDOUT', 'network.unreachable'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'network.unreachable'],
+  ['EHOSTUNREACH', 'network.unreachable'],
+  ['ENETUNREACH', 'network.unreachable'],
+  ['EPROTO', 'network.tls'],
+  ['CERT_HAS_EXPIRED', 'network.tls'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'network.tls'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'network.tls'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'network.tls'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'network.tls'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'network.tls'],
+  ['SOMETHING_NEW', 'network.failed']
+])('RC3: %s is %s, with the host and the foreign words', (code, expected) => {
+  const described = describeNetworkError(fetchFailed(coded(code)), 'api.example:443');
+  expect(described).toMatchObject({
+    code: expected,
+    cause: `connect ${code}`,
+    details: { host: 'api.example:443' }
+  });
+});
+
+test('RC3: the reason is found however deep it lies', () => {
+  const deep = new Error('negotiation failed', { cause: fetchFailed(coded('ECONNREFUSED')) });
+  expect(describeNetworkError(deep, 'h').code).toBe('network.refused');
+});
+
+test('RC3: where both families of addresses were tried, both are named', () => {
+  const both = Object.assign(
+    new AggregateError([
+      coded('ECONNREFUSED', 'connect ::1:80'),
+      coded('ECONNREFUSED', 'connect 127.0.0.1:80')
+    ]),
+    { code: 'ECONNREFUSED' }
+  );
+  expect(describeNetworkError(fetchFailed(both), 'localhost').cause).toBe(
+    'connect ::1:80; connect 127.0.0.1:80'
+  );
+});
+
+test('RC3: a body that was cut is a cut connection', () => {
+  expect(describeNetworkError(new TypeError('terminated'), 'h').code).toBe('network.reset');
+});
+
+test('RC3: a failure that an error carries stays what it is', () => {
+  const known = failure('network.timeout', { details: { host: 'h', seconds: 60 } });
+  const wrapped = new Error('outer', { cause: failureError(known) });
+  expect(describeNetworkError(wrapped, 'other')).toBe(known);
+  expect(failureIn(wrapped)).toBe(known);
+  expect(failureIn(new Error('plain'))).toBeNull();
+});
+
+test('RC3: a chain of causes that runs in a circle ends', () => {
+  const one = new Error('one');
+  const two = new Error('two', { cause: one });
+  one.cause = two;
+  expect(describeNetworkError(one, 'h').code).toBe('network.failed');
+});
+
+test('RC3: what is no error at all is described too', () => {
+  expect(describeNetworkError('gone', 'h')).toMatchObject({ code: 'network.failed', cause: 'gone' });
+});
