@@ -38,12 +38,13 @@ export function editFields(text: string, path: JsonPath, definition: ServerDefin
   const raw = readRawEntry(entry, (kind) => problem(kind, {}));
   const now = raw.kind === 'entry' ? raw.entry.config : null;
   const steps: readonly Step[] = [
-    ...(isLocal ? remoteFields : localFields).map(remove),
     ...transportSteps(now, definition.transport),
     ...(isLocal ? localSteps(now, definition) : [setText('url', urlOf(now), definition.url)]),
     setRecord(field, secrets),
     setTime('timeout', now?.callTimeoutMs ?? null, definition.callTimeoutMs),
-    setTime('startupTimeout', now?.startupTimeoutMs ?? null, definition.startupTimeoutMs)
+    setTime('startupTimeout', now?.startupTimeoutMs ?? null, definition.startupTimeoutMs),
+    // Last, so that the new fields are laid out like the old ones.
+    ...(isLocal ? remoteFields : localFields).map(remove)
   ];
   return ok(steps.reduce((changed, step) => step(changed, path), text));
 }
