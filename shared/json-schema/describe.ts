@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json';
-import type { Draft } from './draft';
-import type { Field, FieldKind, Option, Variant } from './field';
+import { draftOf, type Draft } from './draft';
+import type { Field, FieldKind, FieldWords, Option, Variant } from './field';
 import { flatten, type SchemaBook } from './flatten';
+import { holds } from './holds';
 import { kindOfType, typesAdmitted } from './kinds';
 import { merge, same } from './merge';
 import { decodePointer } from './pointer';
@@ -13,8 +14,12 @@ export function describe(book: SchemaBook, schema: Schema, draft: Draft | undefi
   if (known !== undefined) return known;
   const flat = flatten(book, schema, draft);
   if (flat === false) return null;
-  const variants = variantsOf(book, flat, draft);
-  const field = describeFlat(flat, variants);
+  const above = typeof schema === 'object' ? (book.above.get(schema) ?? []) : [];
+  const variants = variantsOf(book, flat, draft, above);
+  const plain = describeFlat(flat, variants);
+  const isDefaultBroken =
+    plain.initial !== undefined && holds(book.root, schema, draftOf(plain.initial)) === false;
+  const field: Field = { ...plain, isDefaultBroken };
   // A schema that flatten keeps does not depend on what was typed, so neither does its field.
   const lasting = [schema, ...(variants ?? []).map(({ source }) => source)].every(
     (part) => typeof part === 'boolean' || book.flat.has(part)
@@ -23,13 +28,15 @@ export function describe(book: SchemaBook, schema: Schema, draft: Draft | undefi
   return field;
 }
 
+type PlainField = FieldKind & Omit<FieldWords, 'isDefaultBroken'>;
+
 interface Candidate extends Variant {
   /** As it stands in the schema, before it was joined with what surrounds it. */
   readonly source: Schema;
   readonly flat: JsonObject;
 }
 
-function describeFlat(flat: JsonObject, variants: readonly Candidate[] | null): Field {
+function describeFlat(flat: JsonObject, variants: readonly Candidate[] | null): PlainField {
   const { choice, nullable, own } = narrow(flat, variants);
   const isSecret = own['format'] === 'password' || own['writeOnly'] === true;
   return {
@@ -140,17 +147,21 @@ function isDemand(schema: Schema): boolean {
 function variantsOf(
   book: SchemaBook,
   flat: JsonObject,
-  draft: Draft | undefined
+  draft: Draft | undefined,
+  above: readonly unknown[]
 ): readonly Candidate[] | null {
   const keyword = ['oneOf', 'anyOf'].find((word) => schemasOf(flat, word).length > 0);
   if (keyword === undefined) return null;
   const { anyOf: _1, oneOf: _2, ...base } = flat;
   // The words for the whole choice are not those of each of its forms.
   const { title: _3, description: _4, default: _5, ...shared } = base;
+  const choices = [...above, flat[keyword]];
   const found = schemasOf(flat, keyword).flatMap((source): readonly Candidate[] => {
     const own = flatten(book, source, draft);
     const joined = own === false ? false : merge(own, shared);
     if (own === false || !isJsonObject(joined)) return [];
+    if (choices.includes(own['oneOf'] ?? own['anyOf'] ?? own)) return [];
+    book.above.set(joined, choices);
     return [{ source, flat: own, schema: joined, label: labelOf(source, own) }];
   });
   return found.length === 0 ? null : found;

@@ -74,15 +74,20 @@ export type FieldKind =
   | { readonly kind: 'choice'; readonly variants: readonly Variant[] }
   | { readonly kind: 'json' };
 
-export type Field = FieldKind & {
+export interface FieldWords {
   readonly title: string | null;
   readonly description: string | null;
   /** null is admitted beside the kind. */
   readonly nullable: boolean;
+  /** The default. */
   readonly initial: JsonValue | undefined;
+  /** The default breaks the schema's own rules: it is shown, not filled in. */
+  readonly isDefaultBroken: boolean;
   readonly examples: readonly JsonValue[];
   readonly secret: boolean;
   readonly deprecated: boolean;
-};
+}
+
+export type Field = FieldKind & FieldWords;
 
 export type FieldOf<Kind extends FieldKind['kind']> = Extract<Field, { readonly kind: Kind }>;

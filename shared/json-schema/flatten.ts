@@ -13,10 +13,12 @@ export interface SchemaBook {
   readonly root: Schema;
   readonly flat: WeakMap<JsonObject, JsonObject | false>;
   readonly fields: WeakMap<JsonObject, Field>;
+  /** Of a form of a choice: the choices that it stands in, so that one that leads back to them ends there. */
+  readonly above: WeakMap<JsonObject, readonly unknown[]>;
 }
 
 export function openBook(root: Schema): SchemaBook {
-  return { root, flat: new WeakMap(), fields: new WeakMap() };
+  return { root, flat: new WeakMap(), fields: new WeakMap(), above: new WeakMap() };
 }
 
 /**

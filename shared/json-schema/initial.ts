@@ -1,9 +1,7 @@
 import { draftOf, emptyObject, type Draft } from './draft';
 import { setEntry } from './edit-draft';
 import { describe } from './describe';
-import type { Field } from './field';
 import type { SchemaBook } from './flatten';
-import { holds } from './holds';
 import type { Schema } from './schema';
 
 /** Recursion that is demanded would never end. */
@@ -11,12 +9,12 @@ const deepest = 6;
 
 /**
  * What a form begins with: defaults, constants that are demanded, and the objects these stand in. A default of null is
- * what the server assumes anyway and is not sent; one that breaks its own rules is not sent either (`isBrokenDefault`).
+ * what the server assumes anyway and is not sent; one that breaks its own rules is not sent either.
  */
 export function initialDraft(book: SchemaBook, schema: Schema, depth = 0): Draft | undefined {
   const field = describe(book, schema, undefined);
   if (field === null || field.initial === null || depth > deepest) return undefined;
-  if (field.initial !== undefined && !isBrokenDefault(book, schema, field)) return draftOf(field.initial);
+  if (field.initial !== undefined && !field.isDefaultBroken) return draftOf(field.initial);
   switch (field.kind) {
     case 'constant':
       return draftOf(field.value);
@@ -37,8 +35,4 @@ export function initialDraft(book: SchemaBook, schema: Schema, depth = 0): Draft
 export function initialArguments(book: SchemaBook): Draft {
   const draft = initialDraft(book, book.root);
   return draft?.type === 'object' ? draft : emptyObject;
-}
-
-export function isBrokenDefault(book: SchemaBook, schema: Schema, field: Field): boolean {
-  return field.initial !== undefined && holds(book.root, schema, draftOf(field.initial)) === false;
 }

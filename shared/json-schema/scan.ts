@@ -141,7 +141,7 @@ function endOfValue(text: string, at: number): number {
 export function layOut(text: string): string {
   const out: string[] = [];
   let depth = 0;
-  const line = () => `\n${'  '.repeat(depth)}`;
+  const line = () => `\n${'  '.repeat(Math.min(depth, 100))}`;
   for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
     const code = text.charCodeAt(at);
     const next = code === quote ? endOfString(text, at) : at + 1;

@@ -6,6 +6,11 @@ export function pathKey(path: DraftPath): string {
   return JSON.stringify(path);
 }
 
+export function pathFromKey(key: string): DraftPath {
+  const path: unknown = JSON.parse(key);
+  return Array.isArray(path) ? path.map(String) : [];
+}
+
 /** Lists of simple things stay on one line up to this many characters. */
 const lineLength = 72;
 

@@ -4,6 +4,7 @@ import { changeWithin } from '#shared/json-schema/conditions';
 import { describe } from '#shared/json-schema/describe';
 import { numberDraft, stringDraft, type Draft } from '#shared/json-schema/draft';
 import type { Field, FieldKind, FieldOf } from '#shared/json-schema/field';
+import { fieldAt, secretPaths } from '#shared/json-schema/field-at';
 import { openBook, type SchemaBook } from '#shared/json-schema/flatten';
 import { initialArguments } from '#shared/json-schema/initial';
 import { prepare } from '#shared/json-schema/prepare';
@@ -242,4 +243,53 @@ test('SE4: secrets are known by their format or by being write-only', () => {
     }
   });
   expect(Object.values(fieldsOf(book)).map((field) => field?.secret)).toEqual([true, true, false]);
+});
+
+test('TL1: a choice that leads back to itself ends there', () => {
+  const book = bookOf({
+    properties: { v: { $ref: '#/$defs/a' } },
+    $defs: {
+      a: { anyOf: [{ $ref: '#/$defs/b' }, { type: 'string' }] },
+      b: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'number' }] }
+    }
+  });
+  let field = fieldsOf(book)['v'] ?? null;
+  let depth = 0;
+  for (; field?.kind === 'choice'; depth += 1) field = describe(book, field.variants[0]!.schema, undefined);
+  expect(depth).toBeLessThan(4);
+});
+
+test('TL1: the field of any place is found through lists, maps, tuples and choices', () => {
+  const book = bookOf({
+    properties: {
+      list: { type: 'array', items: { properties: { n: { type: 'integer' } } } },
+      map: { type: 'object', additionalProperties: { type: 'boolean' } },
+      tuple: { prefixItems: [{ type: 'string' }, { type: 'number' }] },
+      shape: schemaCase('oneof-discriminated').inputSchema['properties']!
+    }
+  });
+  const draft = read('{"list":[{"n":1}],"map":{"m":true},"tuple":["a",1],"other":1}');
+  const kind = (...path: string[]) => fieldAt(book, book.root, draft, path)?.kind;
+  expect([kind('list', '0', 'n'), kind('map', 'm'), kind('tuple', '1'), kind('other'), kind()]).toEqual([
+    'number',
+    'boolean',
+    'number',
+    undefined,
+    'object'
+  ]);
+});
+
+test('SE4: secrets are found wherever they stand, by schema or by name', () => {
+  const book = bookOf({
+    properties: {
+      auth: { properties: { key: { type: 'string', format: 'password' } } },
+      token: { type: 'string' }
+    }
+  });
+  const draft = read('{"auth":{"key":"k","user":"u"},"token":"t","list":[{"token":"x"}]}');
+  expect(secretPaths(book, draft, (name) => name === 'token')).toEqual([
+    ['auth', 'key'],
+    ['token'],
+    ['list', '0', 'token']
+  ]);
 });

@@ -1,0 +1,123 @@
+import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
+import type { Draft } from '#shared/json-schema/draft';
+import { addItem, itemsOf, moveItem, removeItem } from '#shared/json-schema/edit-draft';
+import { initialDraft } from '#shared/json-schema/initial';
+import { settled } from '#shared/json-schema/write-draft';
+import { Button } from '../ui/Button';
+import { cx } from '../ui/cx';
+import { IconButton } from '../ui/IconButton';
+import { useText } from '../use-text';
+import { leaveOut } from './field-actions';
+import { GroupFrame } from './FieldFrame';
+import type { KindProps } from './field-props';
+import { FieldView } from './FieldView';
+import { focusField } from './focus-field';
+import { useForm } from './form-scope';
+import styles from './fields.module.css';
+
+/** Items that are added, removed and put in order, by pointer or keyboard (Alt and arrows). */
+export function ListField({ frame, field, draft, set }: KindProps<'list'>) {
+  const text = useText();
+  const { book } = useForm();
+  const list = useRef<HTMLDivElement>(null);
+  const { name, path } = frame;
+  const items = itemsOf(draft);
+  const isFull = field.maxItems !== null && items.length >= field.maxItems;
+  const actions = [...(frame.actions ?? [])];
+  if (draft !== undefined && !frame.required) {
+    actions.unshift(
+      leaveOut(text, name, () => {
+        set(() => undefined);
+      })
+    );
+  }
+  const add = () => {
+    const { key } = addItem(draft, undefined);
+    set((before) => addItem(settled(before), initialDraft(book, field.items)).draft);
+    focusField(list.current, [...path, key]);
+  };
+  const move = (key: string, by: -1 | 1) => {
+    set((before) => moveItem(settled(before), key, by));
+  };
+  const remove = (key: string, index: number) => {
+    set((before) => removeItem(settled(before), key));
+    const next = items[index + 1] ?? items[index - 1];
+    focusField(list.current, next === undefined ? null : [...path, next.key]);
+  };
+  return (
+    <GroupFrame {...frame} actions={actions} plain>
+      <div ref={list} className={styles['rows']}>
+        {items.map((item, index) => {
+          const itemName = text('form:item', { number: index + 1, name });
+          return (
+            <div
+              key={item.key}
+              className={styles['row']}
+              onKeyDown={(event: KeyboardEvent) => {
+                if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+                event.preventDefault();
+                event.stopPropagation();
+                move(item.key, event.key === 'ArrowUp' ? -1 : 1);
+              }}
+            >
+              <div className={cx(isLarge(item.draft) && styles['card'])}>
+                <FieldView
+                  schema={field.items}
+                  path={[...path, item.key]}
+                  name={itemName}
+                  required
+                  bare
+                  draft={item.draft}
+                />
+              </div>
+              <div className={styles['rowButtons']}>
+                <IconButton
+                  icon={ChevronUp}
+                  size="small"
+                  label={text('form:action.up', { name: itemName })}
+                  disabled={index === 0}
+                  onClick={() => {
+                    move(item.key, -1);
+                  }}
+                />
+                <IconButton
+                  icon={ChevronDown}
+                  size="small"
+                  label={text('form:action.down', { name: itemName })}
+                  disabled={index === items.length - 1}
+                  onClick={() => {
+                    move(item.key, 1);
+                  }}
+                />
+                <IconButton
+                  icon={X}
+                  size="small"
+                  label={text('form:action.remove', { name: itemName })}
+                  onClick={() => {
+                    remove(item.key, index);
+                  }}
+                />
+              </div>
+            </div>
+          );
+        })}
+        <Button
+          size="small"
+          icon={Plus}
+          data-add
+          disabled={isFull}
+          aria-label={text('form:action.addTo', { name })}
+          className={styles['add']}
+          onClick={add}
+        >
+          {text('form:action.add')}
+        </Button>
+      </div>
+    </GroupFrame>
+  );
+}
+
+function isLarge(draft: Draft | undefined): boolean {
+  return draft?.type === 'object' || draft?.type === 'list';
+}
