@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { cleanup, render as renderInto, type RenderResult } from '@testing-library/react';
+import { cleanup, render as renderInto } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -23,7 +23,7 @@ function Around({ children }: { readonly children: ReactNode }) {
 }
 
 /** Renders as the window does; `person` types and clicks. */
-export function render(element: ReactNode): RenderResult & { readonly person: UserEvent } {
+export function render(element: ReactNode): ReturnType<typeof renderInto> & { readonly person: UserEvent } {
   const person = userEvent.setup();
   return { person, ...renderInto(element, { wrapper: Around }) };
 }
