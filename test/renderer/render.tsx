@@ -22,8 +22,15 @@ function Around({ children }: { readonly children: ReactNode }) {
   );
 }
 
+interface Rendered {
+  readonly person: UserEvent;
+  readonly rerender: (element: ReactNode) => void;
+  readonly unmount: () => void;
+}
+
 /** Renders as the window does; `person` types and clicks. */
-export function render(element: ReactNode): ReturnType<typeof renderInto> & { readonly person: UserEvent } {
+export function render(element: ReactNode): Rendered {
   const person = userEvent.setup();
-  return { person, ...renderInto(element, { wrapper: Around }) };
+  const { rerender, unmount } = renderInto(element, { wrapper: Around });
+  return { person, rerender, unmount };
 }
