@@ -58,7 +58,7 @@ export function useListbox({ keys, textOf, selected, onChoose, onToggle }: Listb
       ...(active === null ? {} : { 'aria-activedescendant': idOf(active) }),
       onKeyDown,
       onFocus: () => {
-        if (active === null) setActive(keys[0] ?? null);
+        setActive((current) => current ?? active ?? keys[0] ?? null);
       }
     },
     optionProps: (key: string) => ({
@@ -66,6 +66,10 @@ export function useListbox({ keys, textOf, selected, onChoose, onToggle }: Listb
       role: 'option',
       'aria-selected': key === selected,
       ...(key === active ? { 'data-active': true } : {}),
+      // Pressing focuses the list: were another option meant then, the list would scroll to it under the pointer.
+      onPointerDown: () => {
+        setActive(key);
+      },
       onClick: () => {
         setActive(key);
         onChoose(key);

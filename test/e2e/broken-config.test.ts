@@ -12,7 +12,7 @@ const broken = `{
   // mine
   "mcpServers": {
     "good": { "command": ${node}, "args": [${plain}] }
-    "second": { "command": ${node}, "args": [${plain}] }
+    "second": { "command": ${node}, "args": [${plain}, "--name=2"] }
   }
 }
 `;
@@ -42,10 +42,7 @@ test('CF1, CF4, CF5: with a broken file the good entries work, the problem is sh
   expect(await readFile(configFile, 'utf8')).toBe(broken);
 
   // Repaired by hand while the app runs, the rest joins.
-  await writeFile(
-    configFile,
-    broken.replace(']  }\n', ']  },\n').replace('] }\n    "second"', '] },\n    "second"')
-  );
+  await writeFile(configFile, broken.replace('] }\n    "second"', '] },\n    "second"'));
   await seeState(page, 'second', /Connected/);
   await page.getByRole('main').getByRole('button', { name: 'Disable' }).click();
   await seeState(page, 'good', /Off/);

@@ -44,7 +44,7 @@ test('CN7, CN8, UX9: with 50 servers of which 10 fail the window is usable at on
 function fine(): readonly (readonly [string, object])[] {
   return Array.from({ length: working }, (_, index) => [
     `fine-${String(index)}`,
-    { command: process.execPath, args: [fixture('answers')] }
+    { command: process.execPath, args: [fixture('answers'), `--name=${String(index)}`] }
   ]);
 }
 
