@@ -45,8 +45,8 @@ const emptyResults: ReadonlyMap<string, JsonObject> = new Map(
  *   `pid` and `stderr`; on one channel it asks for the era in place, and silence means an old server.
  */
 export function createWire(inner: Transport, isOneChannel: boolean, listeners: WireListeners): Wire {
-  /** Methods of the requests under way, by id as text: some servers answer 7 with "7". */
-  const asked = new Map<string, string>();
+  /** The requests under way, by id as text: some servers answer 7 with "7". */
+  const asked = new Map<string, Asked>();
   const progress = new Map<string, (progress: CallProgress) => void>();
   let handshake: JsonObject | null = null;
   let pastProbe = false;
@@ -65,13 +65,16 @@ export function createWire(inner: Transport, isOneChannel: boolean, listeners: W
       return message;
     }
     const id = String(message.id);
-    const method = asked.get(id);
+    const request = asked.get(id);
     asked.delete(id);
-    if (method === undefined || !('result' in message)) return message;
+    if (request === undefined || !('result' in message)) return message;
     const result: unknown = message.result;
     if (!isJsonObject(result)) return message;
-    const standIn = standInFor(method, result);
-    return standIn === null ? message : { ...message, result: standIn };
+    const standIn = standInFor(request.method, result);
+    if (standIn === null) return message;
+    // What a server reports after its answer is about nothing.
+    if (request.progressToken !== null) progress.delete(request.progressToken);
+    return { ...message, result: standIn };
   }
 
   /** The SDK drops what a server asks while its era is unknown; only an old server asks at all (CN9). */
@@ -136,7 +139,7 @@ export function createWire(inner: Transport, isOneChannel: boolean, listeners: W
     if (message.method === 'notifications/cancelled') asked.delete(String(message.params?.['requestId']));
     if (!('id' in message)) return null;
     const id = String(message.id);
-    asked.set(id, message.method);
+    asked.set(id, { method: message.method, progressToken: progressToken(message.params) });
     options?.requestSignal?.addEventListener('abort', () => asked.delete(id), { once: true });
     return id;
   }
@@ -176,6 +179,17 @@ export function createWire(inner: Transport, isOneChannel: boolean, listeners: W
       return () => progress.delete(token);
     }
   };
+}
+
+interface Asked {
+  readonly method: string;
+  readonly progressToken: string | null;
+}
+
+function progressToken(params: unknown): string | null {
+  const meta = isJsonObject(params) ? params['_meta'] : undefined;
+  const token = isJsonObject(meta) ? meta['progressToken'] : undefined;
+  return typeof token === 'string' ? token : null;
 }
 
 /** The server's own result of a request whose answer passed a wire; what carries none is given as it is. */

@@ -52,18 +52,18 @@ describe('the way of a connection', () => {
   });
 
   test('RC1: a first connect is tried five times, then failed with the last reason and the program’s last words', () => {
-    let { standing, effects } = run([[0, { type: 'enabled' }]]);
+    let { standing } = run([[0, { type: 'enabled' }]]);
     for (let attempt = 1; attempt < 5; attempt += 1) {
       const epoch = standing.lastEpoch;
-      ({ standing, effects } = run([[0, lost(epoch)]], defaultBackoff, standing));
-      expect(standing.state).toMatchObject({
+      const after = run([[0, lost(epoch)]], defaultBackoff, standing);
+      expect(after.standing.state).toMatchObject({
         phase: 'waiting',
         attempt: attempt + 1,
         maxAttempts: 5,
         failure: exited
       });
-      expect(effects).toEqual([`close ${epoch}`, `schedule-retry ${epoch}`]);
-      ({ standing } = run([[0, { type: 'retry-due', epoch }]], defaultBackoff, standing));
+      expect(after.effects).toEqual([`close ${epoch}`, `schedule-retry ${epoch}`]);
+      ({ standing } = run([[0, { type: 'retry-due', epoch }]], defaultBackoff, after.standing));
     }
     const { standing: end } = run([[0, lost(standing.lastEpoch)]], defaultBackoff, standing);
     expect(end.state).toEqual({ type: 'failed', failure: exited, stderrTail: 'last words' });
