@@ -53,8 +53,11 @@ function expectGone(opened: OpenTransport): void {
   if (running !== null) expect(isRunning(running.pid)).toBe(false);
 }
 
-async function echo(opened: Opened, text: string): Promise<unknown> {
-  return (await opened.client.callTool({ name: 'echo', arguments: { text } })).content;
+/** The text that a tool answers. */
+async function call(opened: Opened, name: string, given: Record<string, unknown> = {}): Promise<string> {
+  const [part] = (await opened.client.callTool({ name, arguments: given })).content;
+  if (part?.type !== 'text') throw new Error(`${name} answered ${JSON.stringify(part)}`);
+  return part.text;
 }
 
 transportContract({
@@ -179,8 +182,7 @@ test('TR1: a signal that ended the program is named, and what waited is rejected
 
 test('TR1: the end is told although a grandchild holds the pipes', async () => {
   const opened = await connect(nodeServer('grandchild', '--holds-pipes', '--stubborn'));
-  const { content } = await opened.client.callTool({ name: 'pids', arguments: {} });
-  const [, grandchild] = JSON.parse((content as [{ text: string }])[0].text) as [number, number];
+  const [, grandchild] = JSON.parse(await call(opened, 'pids')) as [number, number];
   const ended = new Promise<void>((resolve) => (opened.client.onclose = resolve));
   process.kill(opened.process()!.pid, 'SIGKILL');
   await ended;
@@ -228,11 +230,10 @@ test('TR1: each argument arrives as one argument', async () => {
   const { command, args } = nodeServer('env-report');
   const odd = ['two words', 'a"b', "it's", '100%', 'a & b; echo $HOME', '*', '', 'ü 日本'];
   const opened = await connect({ command, args: [...args, ...odd] });
-  const { content } = await opened.client.callTool({ name: 'whoami', arguments: {} });
-  expect(JSON.parse((content as [{ text: string }])[0].text)).toMatchObject({ argv: odd });
+  expect(JSON.parse(await call(opened, 'whoami'))).toMatchObject({ argv: odd });
 });
 
 test('TR1: a message is heard after the handshake', async () => {
   const opened = await connect(nodeServer('sdk-stdio'));
-  expect(await echo(opened, 'hello')).toEqual([{ type: 'text', text: 'hello' }]);
+  expect(await call(opened, 'echo', { text: 'hello' })).toBe('hello');
 });

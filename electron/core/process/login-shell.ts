@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import type { Ports } from '#core/ports';
+import type { Clock, Ports } from '#core/ports';
 import { signalGroup } from './signal';
 import { findVariable } from './variables';
 
 const LIMIT_MS = 5_000;
+/** For what a profile has begun to put its things in order, e.g. to remove a lock. */
+const GRACE_MS = 500;
 /** More than any PATH; a profile that prints without end is not read on. */
 const MAX_OUTPUT = 4 << 20;
 
@@ -26,13 +28,14 @@ export function readLoginShellPath(deps: LoginShellDeps, signal: AbortSignal): P
   });
   return new Promise((resolve) => {
     let output = '';
+    let isOver = false;
     const finish = (answer: string | null): void => {
+      if (isOver) return;
+      isOver = true;
       cancelLimit();
       signal.removeEventListener('abort', stop);
       resolve(answer);
-      // Also what the profile has left running behind our back, and all that hangs.
-      if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
-      release(child);
+      endGroup(child, deps.clock);
     };
     const stop = (): void => finish(null);
     const cancelLimit = deps.clock.setTimeout(stop, LIMIT_MS);
@@ -53,20 +56,26 @@ export function readLoginShellPath(deps: LoginShellDeps, signal: AbortSignal): P
 
 function shellArguments(shell: string, marker: string): readonly string[] {
   // Words that every shell reads alike. Where `env` does not know -0 the answer is one variable a line.
-  const command = `printf '%s' '${marker}'; /usr/bin/env -0 || /usr/bin/env; printf '%s' '${marker}'`;
+  const command = `printf '%s' '<${marker}'; /usr/bin/env -0 || /usr/bin/env; printf '%s' '${marker}>'`;
   // csh takes -l only alone.
   return path.basename(shell).endsWith('csh') ? ['-ic', command] : ['-ilc', command];
 }
 
 /** undefined: not all of the answer is there yet. */
 function pathIn(output: string, marker: string): string | null | undefined {
-  const [, listing, rest] = output.split(marker);
-  if (listing === undefined || rest === undefined) return undefined;
+  // Not the same mark twice: a shell may hand down the last word of the last command as the variable `_`.
+  const begin = output.indexOf(`<${marker}`);
+  const end = output.indexOf(`${marker}>`, begin);
+  if (begin === -1 || end === -1) return undefined;
+  const listing = output.slice(begin + marker.length + 1, end);
   const entry = listing.split(listing.includes('\0') ? '\0' : '\n').find((each) => each.startsWith('PATH='));
   return entry?.slice('PATH='.length) ?? null;
 }
 
-function release(child: ChildProcess): void {
-  child.stdout?.destroy();
-  child.stderr?.destroy();
+/** What hangs, and what the profile has left running behind our back. */
+function endGroup({ pid, stdout, stderr }: ChildProcess, clock: Clock): void {
+  stdout?.destroy();
+  stderr?.destroy();
+  if (pid === undefined || !signalGroup(pid, 'SIGTERM')) return;
+  clock.setTimeout(() => signalGroup(pid, 'SIGKILL'), GRACE_MS);
 }

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { nodeClock, nodeRandom, nodeSpawn } from '#core/node-ports';
-import type { Environment } from '#core/ports';
+import type { Environment, Spawn } from '#core/ports';
 import { createProcessHost, type ProcessHost } from '#core/process/host';
 import type { StderrLimits } from '#core/process/stderr-store';
 import type { StdioConfig } from '#shared/server/config';
 
-/** This machine's own environment, with a shell that needs no profile. */
+/** This machine's own environment, with a shell and a home that have no profile. */
 export function testEnvironment(variables: Readonly<Record<string, string>> = {}): Environment {
   const own = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined
   );
   return {
-    variables: { ...Object.fromEntries(own), SHELL: '/bin/sh', ...variables },
+    variables: { ...Object.fromEntries(own), SHELL: '/bin/sh', HOME: import.meta.dirname, ...variables },
     platform: process.platform,
-    home: process.cwd(),
+    home: import.meta.dirname,
     system: '/nonexistent',
     version: '0.0.0'
   };
@@ -23,13 +23,14 @@ export function testEnvironment(variables: Readonly<Record<string, string>> = {}
 export interface TestHostOptions {
   readonly environment?: Environment;
   readonly stderr?: StderrLimits;
+  readonly spawn?: Spawn;
 }
 
-export function createTestHost({ environment, stderr }: TestHostOptions = {}): ProcessHost {
+export function createTestHost({ environment, stderr, spawn }: TestHostOptions = {}): ProcessHost {
   const ports = {
     clock: nodeClock,
     random: nodeRandom,
-    spawn: nodeSpawn,
+    spawn: spawn ?? nodeSpawn,
     environment: environment ?? testEnvironment()
   };
   return createProcessHost(ports, stderr);
