@@ -77,20 +77,32 @@ async function install(root, log, signal) {
     .filter(([where, entry]) => where !== '' && isForThisSystem(entry))
     .map(([where]) => path.join(root, where));
   const step = log.step('Installing packages (npm ci)');
+  let fetched = 0;
   const counting = setInterval(() => {
     const there = folders.filter((folder) => existsSync(path.join(folder, 'package.json'))).length;
-    step.at(`${there} of ${folders.length}`);
+    // Nothing is unpacked before most has been fetched.
+    step.at(there > 0 ? `${there} of ${folders.length}` : `${fetched} files fetched`);
   }, 1000);
+  /** @param {string} line */
+  const onLine = (line) => {
+    if (!line.startsWith('npm http ')) return true;
+    fetched += 1;
+    return false;
+  };
 
   const { command, first } = npmCommand();
   // The build needs the development packages even where NODE_ENV says production, and no package needs its
   // install script here. That some want a newer Node is a warning, not a reason to stop.
   const args = [
     ...['ci', '--include=dev', '--ignore-scripts', '--engine-strict=false'],
-    ...['--no-audit', '--no-fund', '--loglevel=error']
+    ...['--no-audit', '--no-fund', '--loglevel=http']
   ];
   try {
-    const result = await run(command, [...first, ...args], { cwd: root, ...(signal ? { signal } : {}) });
+    const result = await run(command, [...first, ...args], {
+      cwd: root,
+      onLine,
+      ...(signal ? { signal } : {})
+    });
     if (result.code !== 0) throw failure(result.output, result.code ?? result.signal);
     await fs.writeFile(path.join(root, STAMP), (await fingerprint(root)) ?? '');
     const installed = Object.keys(await packagesOf(path.join(root, INSTALLED)));

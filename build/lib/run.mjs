@@ -12,6 +12,7 @@ const TAIL = 16_000;
  * @property {AbortSignal} [signal] ends the program
  * @property {number} [timeoutMs] ends it, too
  * @property {boolean} [show] its output goes to our stdout instead of being kept
+ * @property {(line: string) => boolean} [onLine] sees each line of what is kept, and says whether to keep it
  * @property {(line: string) => void} [onStatus] lines that the program writes to descriptor 3
  *
  * @typedef {{ code: number | null, signal: NodeJS.Signals | null, output: string, timedOut: boolean }} RunResult
@@ -24,7 +25,7 @@ const TAIL = 16_000;
  * @returns {Promise<RunResult>} rejects when the program cannot be started, or by `signal`
  */
 export function run(command, args, options = {}) {
-  const { cwd, env = process.env, signal, timeoutMs, show = false, onStatus } = options;
+  const { cwd, env = process.env, signal, timeoutMs, show = false, onLine, onStatus } = options;
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const out = show ? /** @type {const} */ (1) : 'pipe';
@@ -37,10 +38,10 @@ export function run(command, args, options = {}) {
     });
     let output = '';
     let timedOut = false;
-    const keep = (/** @type {string} */ text) => {
-      output = (output + text).slice(-TAIL);
+    const keep = (/** @type {string} */ line) => {
+      if (onLine?.(line) !== false) output = `${output}${line}\n`.slice(-TAIL);
     };
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', keep);
+    for (const stream of [child.stdout, child.stderr]) if (stream) readLines(stream, keep);
     if (onStatus) readLines(/** @type {import('node:stream').Readable} */ (child.stdio[3]), onStatus);
 
     const abort = () => child.kill('SIGTERM');
@@ -78,6 +79,9 @@ export function readLines(stream, onLine) {
     const lines = (rest + decoder.write(chunk)).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) onLine(line);
+  });
+  stream.on('end', () => {
+    if (rest !== '') onLine(rest);
   });
 }
 
