@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Announcements } from './frame/Announcements';
 import { DialogHost } from './frame/DialogHost';
@@ -15,6 +15,7 @@ import { useWindow } from './store';
 import { i18n } from './text';
 import { Button } from './ui/Button';
 import { ErrorState } from './ui/ErrorState';
+import { FloatingPlace } from './ui/floating-place';
 import { UiProvider } from './ui/UiProvider';
 import { useText } from './use-text';
 import styles from './App.module.css';
@@ -34,21 +35,22 @@ export function App() {
 function Frame() {
   useShortcuts();
   useTheme();
+  const main = useRef<HTMLElement>(null);
   const place = useWindow((state) => state.place);
   const failure = useWindow((state) => state.failure);
   // Each page draws again from nothing after a mistake in another.
   const page = place.page === 'server' ? place.serverId : place.page;
   return (
-    <>
+    <FloatingPlace value={main}>
       <div className={styles['app']}>
         <Sidebar />
-        <main {...region('page')} className={styles['page']}>
+        <main ref={main} {...region('page')} className={styles['page']}>
           <ErrorBoundary key={page}>{failure === null ? <Page /> : <NoSnapshot />}</ErrorBoundary>
         </main>
       </div>
       <DialogHost />
       <Announcements />
-    </>
+    </FloatingPlace>
   );
 }
 

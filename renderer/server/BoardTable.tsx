@@ -55,7 +55,11 @@ const BoardRow = memo(function BoardRow({ server }: { readonly server: ServerVie
         <a href={hashOf(serverPlace(server.id))}>{server.name}</a>
       </th>
       <td>
-        <StateMark shape={words.shape} word={words.short ?? words.word} quiet={isFine} />
+        <StateMark
+          shape={words.shape}
+          word={isFine ? words.word : (words.short ?? words.word)}
+          quiet={isFine}
+        />
       </td>
       <td className={styles['scope']}>{text(`server:scope.${server.scope}`)}</td>
       <td className={styles['what']}>{programOrHost(server.config, text)}</td>

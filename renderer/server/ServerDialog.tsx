@@ -41,6 +41,7 @@ export function ServerDialog(props: ServerDialogProps) {
       title={title}
       onClose={onClose}
       busy={isBusy}
+      initialFocus={() => form.current?.querySelector<HTMLElement>('textarea, input') ?? null}
       actions={
         <>
           <Button size="large" onClick={onClose} disabled={isBusy}>

@@ -11,7 +11,7 @@ interface CodeWellProps {
 
 export function CodeWell({ label, children, className }: CodeWellProps) {
   return (
-    <pre role="region" aria-label={label} tabIndex={0} className={cx(styles['well'], className)}>
+    <pre role="group" aria-label={label} tabIndex={0} className={cx(styles['well'], className)}>
       {children}
     </pre>
   );

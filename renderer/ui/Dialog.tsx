@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { cx } from './cx';
+import { FloatingPlace } from './floating-place';
 import { IconButton } from './IconButton';
 import { useUiText } from './use-ui-text';
 import styles from './Dialog.module.css';
@@ -16,7 +17,7 @@ interface DialogProps {
   /** The foot, from left to right; the buttons close the dialog themselves. */
   readonly actions: ReactNode;
   /** What has the focus first: the safe button where something starts or is destroyed, else the field or next step. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /** Something is under way that closing would not stop. */
   readonly busy?: boolean;
   readonly size?: 'confirm' | 'form' | 'wide';
@@ -36,6 +37,7 @@ export function Dialog(props: DialogProps) {
     size = 'form'
   } = props;
   const text = useUiText();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -47,21 +49,24 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={styles['scrim']} />
         <Base.Viewport className={styles['viewport']}>
           <Base.Popup
+            ref={popup}
             className={cx(styles['dialog'], styles[size])}
             aria-busy={busy}
             {...(initialFocus === undefined ? {} : { initialFocus })}
           >
-            <header className={styles['head']}>
-              <Base.Title className={styles['title']}>{title}</Base.Title>
-              <IconButton icon={X} label={text('close')} disabled={busy} onClick={onClose} />
-            </header>
-            <div className={styles['body']}>
-              {description !== undefined && (
-                <Base.Description className={styles['description']}>{description}</Base.Description>
-              )}
-              {children}
-            </div>
-            <footer className={styles['foot']}>{actions}</footer>
+            <FloatingPlace value={popup}>
+              <header className={styles['head']}>
+                <Base.Title className={styles['title']}>{title}</Base.Title>
+                <IconButton icon={X} label={text('close')} disabled={busy} onClick={onClose} />
+              </header>
+              <div className={styles['body']}>
+                {description !== undefined && (
+                  <Base.Description className={styles['description']}>{description}</Base.Description>
+                )}
+                {children}
+              </div>
+              <footer className={styles['foot']}>{actions}</footer>
+            </FloatingPlace>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { cx } from './cx';
+import { useFloatingPlace } from './floating-place';
 import { Icon } from './Icon';
 import { Kbd } from './Kbd';
 import { ariaShortcut, spellShortcut, type Shortcut } from './shortcut';
@@ -31,7 +32,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal {...useFloatingPlace()}>
         <Base.Positioner className={floating['positioner']} align={align} sideOffset={4}>
           <Base.Popup className={floating['popup']}>
             {items.map((item, index) =>

@@ -2,6 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { cx } from './cx';
 import type { FieldControl } from './Field';
+import { useFloatingPlace } from './floating-place';
 import { Icon } from './Icon';
 import control from './control.module.css';
 import floating from './floating.module.css';
@@ -57,7 +58,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </Base.Value>
         <Icon of={ChevronDown} />
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal {...useFloatingPlace()}>
         <Base.Positioner className={floating['positioner']} alignItemWithTrigger={false} sideOffset={4}>
           <Base.Popup className={cx(floating['popup'], styles['popup'])}>
             <Base.List>

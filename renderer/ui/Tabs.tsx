@@ -31,14 +31,17 @@ export function Tabs<Value extends string>({ label, value, onChange, items, chil
     >
       <Base.List aria-label={label} className={styles['list']}>
         {items.map((item) => (
-          <Base.Tab
-            key={item.value}
-            value={item.value}
-            className={styles['tab']}
-            {...(item.count === undefined ? {} : { 'aria-label': `${item.label}, ${String(item.count)}` })}
-          >
-            {item.label}
-            {item.count !== undefined && <span className={styles['count']}>{item.count}</span>}
+          <Base.Tab key={item.value} value={item.value} className={styles['tab']}>
+            {/* One line of text: as boxes of their own its parts would be read with gaps between them. */}
+            <span>
+              {item.label}
+              {item.count !== undefined && (
+                <>
+                  <span className={styles['comma']}>, </span>
+                  <span className={styles['count']}>{item.count}</span>
+                </>
+              )}
+            </span>
           </Base.Tab>
         ))}
       </Base.List>

@@ -7,7 +7,7 @@ import styles from './Tooltip.module.css';
 interface TooltipProps {
   readonly text: string;
   readonly shortcut?: Shortcut | undefined;
-  /** The control it explains. A tooltip repeats or adds; the control's own name must stand without it. */
+  /** The control that it names; the control's own accessible name must stand without it. */
   readonly children: ReactElement<Record<string, unknown>>;
 }
 
@@ -18,7 +18,8 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} className={styles['positioner']}>
-          <Base.Popup className={styles['popup']}>
+          {/* It repeats the control's own name, for the eye alone. */}
+          <Base.Popup aria-hidden className={styles['popup']}>
             {text}
             {shortcut !== undefined && <Kbd>{spellShortcut(shortcut)}</Kbd>}
           </Base.Popup>

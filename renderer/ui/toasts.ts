@@ -25,8 +25,6 @@ export function showToast({ title, description, tone = 'ok', action }: ToastWish
   const id = toastManager.add({
     title,
     timeout: action === undefined ? plainMs : actionMs,
-    // A failure interrupts what a screen reader says; all else waits its turn.
-    priority: tone === 'bad' ? 'high' : 'low',
     data: { tone },
     ...(description === undefined ? {} : { description }),
     ...(action === undefined
