@@ -154,6 +154,18 @@ describe('recovering remote servers', () => {
     expect(host.history('short').some((state) => state.type === 'failed')).toBe(false);
   });
 
+  test('RC4: a session that is refused in other words is opened anew as well', async () => {
+    for (const status of ['400', '503', '200']) {
+      const server = await start('http-session', '--expires-after=4', `--expired-status=${status}`);
+      const host = startManager({ odd: remote(server.url) }, {}, impatient);
+      await host.ready('odd');
+      await until(async () => {
+        await host.call('odd', 'echo', { arguments: { text: 'x' } });
+        return connects(host, 'odd') > 1;
+      });
+    }
+  });
+
   test('RC4: a server that keeps no session is given up, and says why', async () => {
     const server = await start('http-session', '--never-holds');
     const host = startManager({ never: remote(server.url) }, {}, impatient);
@@ -203,6 +215,19 @@ describe('recovering remote servers', () => {
       failure: { code: 'call.connection-lost' }
     });
     expect(host.state('cut')?.type).toBe('connected');
+  });
+
+  test('RC3: a stream that is cut as a matter of routine is no trouble', async () => {
+    const idle = await start('http-get', '--mode=idle', '--ms=200');
+    const brief = await start('http-get', '--mode=collapses');
+    const host = startManager({ idle: remote(idle.url), brief: remote(brief.url) });
+    await Promise.all([host.ready('idle'), host.ready('brief')]);
+    await until(async () => (await idle.stats()).gets > 4);
+    await until(async () => (await brief.stats()).gets > 2);
+    for (const name of ['idle', 'brief']) {
+      expect(connects(host, name)).toBe(1);
+      expect(host.state(name)?.type).toBe('connected');
+    }
   });
 
   test('CN7: forty slow servers are all connected and listed', async () => {

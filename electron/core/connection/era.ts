@@ -101,11 +101,13 @@ const rememberedMs = 86_400_000;
  */
 export function createEraMemory(clock: Clock): EraMemory {
   const legacySince = new Map<string, number>();
+  const isLegacy = (key: string): boolean => clock.now() - (legacySince.get(key) ?? -Infinity) < rememberedMs;
   return {
-    isLegacy: (key) => clock.now() - (legacySince.get(key) ?? -Infinity) < rememberedMs,
+    isLegacy,
     remember: (key, era) => {
       if (era === 'modern') legacySince.delete(key);
-      else if (!legacySince.has(key)) legacySince.set(key, clock.now());
+      // Each reconnect tells the same again; only an answer to the question may renew the date.
+      else if (!isLegacy(key)) legacySince.set(key, clock.now());
     },
     forget: (key) => legacySince.delete(key)
   };

@@ -1,10 +1,17 @@
-import { SdkHttpError, type SubscriptionFilter, type Tool as SdkTool } from '@modelcontextprotocol/client';
+import {
+  LOG_LEVEL_META_KEY,
+  SdkHttpError,
+  type SubscriptionFilter,
+  type Tool as SdkTool
+} from '@modelcontextprotocol/client';
 import type { CallProgress } from '#shared/call/state';
 import type { Tool } from '#shared/catalog/catalog';
 import type { NeedsAuthReason, SessionInfo } from '#shared/connection/state';
 import { failed, failure, ok, type Failure, type Result } from '#shared/failure';
 import { isJsonObject, type JsonObject } from '#shared/json';
 import type { ServerConfig } from '#shared/server/config';
+import { text } from '#shared/text/text';
+import type { LogLevel } from '#shared/traffic/entry';
 import type { Clock } from '../ports';
 import { longestMs } from './client';
 import { failureOf } from './client-failure';
@@ -45,6 +52,8 @@ export interface Session {
   /** Asks and gives the server's own result. `ms` is all it may take. */
   ask(method: string, params: JsonObject, ms: number): Promise<Result<JsonObject>>;
   callTool(call: ToolCall): Promise<Result<JsonObject>>;
+  /** The stateless era has no such request there: each call then carries the level. */
+  setLogLevel(level: LogLevel): Promise<Result<null>>;
   /** Opens a stream of change notices (stateless era). Resolves when it ended; false: it never began. */
   listen(filter: SubscriptionFilter, ms: number, onOpen: () => void): Promise<boolean>;
   /** Fails what is pending and says no more. The transport is closed by whoever opened it. */
@@ -66,6 +75,7 @@ export function createSession({ link, config, clock, onEnd }: SessionDeps): Sess
   let hasEnded = false;
   let hasServed = false;
   let calls = 0;
+  let logLevel: LogLevel | null = null;
   let lastTrouble: Failure | null = null;
   let cancelRefusal: () => void = () => undefined;
 
@@ -133,6 +143,8 @@ export function createSession({ link, config, clock, onEnd }: SessionDeps): Sess
 
   function translate(error: unknown, method: string, whenLost: (cause?: string) => Failure): Failure {
     const plain = failureOf(error, method, config);
+    // Some servers refuse a session they forgot in words that are no answer at all.
+    if (plain.code === 'protocol.invalid-answer') supervisor?.doubt();
     if (lastTrouble?.code === 'protocol.session-lost' && isRefusal(error, plain)) {
       const reason = lastTrouble;
       // In its own turn: who asked learns first that the request did not run.
@@ -175,7 +187,11 @@ export function createSession({ link, config, clock, onEnd }: SessionDeps): Sess
       'tools/call',
       () =>
         client.callTool(
-          { name, arguments: call.arguments, _meta: { progressToken } },
+          {
+            name,
+            arguments: call.arguments,
+            _meta: { progressToken, ...(logLevel === null ? {} : { [LOG_LEVEL_META_KEY]: logLevel }) }
+          },
           {
             signal: call.signal,
             timeout: longestMs,
@@ -193,6 +209,19 @@ export function createSession({ link, config, clock, onEnd }: SessionDeps): Sess
     return answer;
   }
 
+  async function setLogLevel(level: LogLevel): Promise<Result<null>> {
+    if (!Object.hasOwn(info.capabilities, 'logging')) {
+      const what = text('failure:what.noLogging');
+      return failed('ipc.invalid-input', { details: { name: 'log.level.set', what } });
+    }
+    if (info.era === 'legacy') {
+      const answer = await ask('logging/setLevel', { level }, checkMs);
+      return answer.ok ? ok(null) : answer;
+    }
+    logLevel = level;
+    return ok(null);
+  }
+
   async function listen(filter: SubscriptionFilter, ms: number, onOpen: () => void): Promise<boolean> {
     try {
       const subscription = await client.listen(filter, { timeout: ms });
@@ -204,7 +233,7 @@ export function createSession({ link, config, clock, onEnd }: SessionDeps): Sess
     }
   }
 
-  return { info, ask, callTool, listen, end: () => void end() };
+  return { info, ask, callTool, setLogLevel, listen, end: () => void end() };
 }
 
 /** A server that asked for a sign-in needs that; any other end is a loss. */

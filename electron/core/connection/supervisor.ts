@@ -11,6 +11,8 @@ export interface Supervisor {
   /** Something came from the server. */
   alive(): void;
   trouble(terminal: boolean): void;
+  /** Something was odd: a sign of life is asked for, and nothing is counted yet. */
+  doubt(): void;
   close(): void;
 }
 
@@ -95,6 +97,7 @@ export function createSupervisor({ clock, check, onDead }: SupervisorDeps): Supe
       if (!terminal) inARow = 0;
       else if (!count()) void runCheck();
     },
+    doubt: () => void runCheck(),
     close
   };
 }

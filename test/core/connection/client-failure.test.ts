@@ -1,0 +1,73 @@
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import { expect, test } from 'vitest';
+import { failureOf } from '#core/connection/client-failure';
+import { failureError } from '#core/connection/failures';
+import { failure, type Failure } from '#shared/failure';
+import type { RemoteConfig } from '#shared/server/config';
+
+const config: RemoteConfig = {
+  transport: 'http',
+  url: 'https://mcp.example:8443/x',
+  headers: {},
+  disabled: false,
+  startupTimeoutMs: null,
+  callTimeoutMs: null
+};
+const of = (error: unknown): Failure => failureOf(error, 'tools/call', config);
+
+function http(status: number, text: string | null = null): SdkHttpError {
+  return new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, 'refused', { status, text });
+}
+
+test('TL2: a JSON-RPC error keeps its number and the server’s words', () => {
+  expect(of(new ProtocolError(-32602, 'no such city'))).toMatchObject({
+    code: 'protocol.error',
+    message: 'The server answered tools/call with the error -32602: no such city',
+    cause: 'no such city',
+    details: { method: 'tools/call', number: -32602 }
+  });
+});
+
+test('RC1: HTTP statuses say whether repeating helps', () => {
+  expect(of(http(500))).toMatchObject({ code: 'network.http-status', retryable: true });
+  expect(of(http(429))).toMatchObject({ code: 'network.http-status', retryable: true });
+  expect(of(http(404))).toMatchObject({ code: 'network.http-status', retryable: false });
+  expect(of(http(401))).toMatchObject({ code: 'auth.required', details: { host: 'mcp.example:8443' } });
+  expect(of(http(403))).toMatchObject({ code: 'auth.refused' });
+});
+
+test('SE: a web page in an error is cut short', () => {
+  const cause = of(http(502, `<h1>Bad\n gateway</h1>${'<p>x</p>'.repeat(1_000)}`)).cause ?? '';
+  expect(cause).toHaveLength(300);
+  expect(cause).toMatch(/^<h1>Bad gateway.*…$/);
+});
+
+test('TR9: a protocol version that we do not know is named', () => {
+  expect(of(new Error("Server's protocol version is not supported: 2099-01-01"))).toMatchObject({
+    code: 'protocol.version',
+    message: 'The server speaks the protocol version 2099-01-01, which Patchbay does not know.'
+  });
+});
+
+test('a failure of ours comes through the SDK as it is', () => {
+  const own = failure('process.exited', { details: { exitCode: 3 } });
+  expect(of(failureError(own))).toBe(own);
+  const wrapped = new SdkError(SdkErrorCode.EraNegotiationFailed, 'no', undefined, {
+    cause: failureError(own)
+  });
+  expect(of(wrapped)).toBe(own);
+});
+
+test('what is no answer, and what ends the line, are told apart', () => {
+  expect(of(new SyntaxError('Unexpected token'))).toMatchObject({ code: 'protocol.invalid-answer' });
+  expect(of(new SdkError(SdkErrorCode.InvalidResult, 'no'))).toMatchObject({
+    code: 'protocol.invalid-answer'
+  });
+  expect(of(new SdkError(SdkErrorCode.ConnectionClosed, 'Connection closed'))).toMatchObject({
+    code: 'connect.closed'
+  });
+  const reset = Object.assign(new TypeError('fetch failed'), {
+    cause: Object.assign(new Error('x'), { code: 'ECONNRESET' })
+  });
+  expect(of(reset)).toMatchObject({ code: 'network.reset' });
+});

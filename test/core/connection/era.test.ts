@@ -1,0 +1,98 @@
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import { describe, expect, test } from 'vitest';
+import {
+  createEraMemory,
+  nextApproach,
+  versionsFrom,
+  type Approach,
+  type FailedTry
+} from '#core/connection/era';
+import { failure } from '#shared/failure';
+import { createFakeClock } from '../../fakes/clock';
+
+const ask: Approach = { kind: 'ask' };
+const handshake: Approach = { kind: 'handshake', newest: null, remembered: false };
+const noAnswer = new SdkError(SdkErrorCode.EraNegotiationFailed, 'the probe failed');
+
+function next(failed: Partial<FailedTry>): Approach | null {
+  return nextApproach({ approach: ask, error: noAnswer, failure: null, isPastProbe: false, ...failed });
+}
+
+function http(status: number, text: string): SdkHttpError {
+  return new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, 'refused', { status, statusText: '', text });
+}
+
+describe('TR9: the way of the next try', () => {
+  test('TR9: a question for the era that fails is followed by the handshake', () => {
+    expect(next({})).toEqual(handshake);
+    for (const code of [
+      'process.exited',
+      'network.http-status',
+      'protocol.not-mcp',
+      'network.timeout'
+    ] as const) {
+      expect(next({ failure: failure(code) })).toEqual(handshake);
+    }
+  });
+
+  test('TR9: a line that is down is not tried in another way', () => {
+    for (const code of [
+      'network.refused',
+      'network.dns',
+      'network.tls',
+      'process.not-found',
+      'auth.refused'
+    ] as const) {
+      expect(next({ failure: failure(code) })).toBeNull();
+    }
+  });
+
+  test('TR9: a handshake that fails is not followed by a question', () => {
+    expect(next({ approach: handshake })).toBeNull();
+    expect(next({ isPastProbe: true })).toBeNull();
+    expect(next({ isPastProbe: true, error: http(500, '2025-03-26') })).toBeNull();
+  });
+
+  test('TR9: a server that names what it knows gets the newest of that, once', () => {
+    const refusal = http(400, 'this server knows 2024-11-05 and 2025-03-26');
+    const older = { kind: 'handshake', newest: '2025-03-26', remembered: false };
+    expect(next({ isPastProbe: true, error: refusal })).toEqual(older);
+    const rpc = new ProtocolError(-32602, 'Unsupported protocol version', { supported: ['2024-11-05'] });
+    expect(next({ isPastProbe: true, error: rpc })).toEqual({ ...older, newest: '2024-11-05' });
+    expect(
+      next({ isPastProbe: true, error: refusal, approach: { ...handshake, newest: '2025-03-26' } })
+    ).toBeNull();
+  });
+
+  test('TR9: a remembered era that is wrong is asked for again', () => {
+    const remembered: Approach = { ...handshake, remembered: true };
+    const refusal = new ProtocolError(-32022, 'Unsupported protocol version', { supported: ['2026-07-28'] });
+    expect(next({ approach: remembered, isPastProbe: true, error: refusal })).toEqual(ask);
+    expect(next({ approach: handshake, isPastProbe: true, error: refusal })).toBeNull();
+  });
+});
+
+test('TR9: what is offered begins with the newest that the server knows', () => {
+  expect(versionsFrom(null)).toBeUndefined();
+  expect(versionsFrom('2025-03-26')).toEqual(['2025-03-26', '2024-11-05', '2024-10-07']);
+});
+
+test('TR9: an era is remembered for a day, by configuration', async () => {
+  const clock = createFakeClock();
+  const eras = createEraMemory(clock);
+  eras.remember('a', 'legacy');
+  expect([eras.isLegacy('a'), eras.isLegacy('b')]).toEqual([true, false]);
+  await clock.advance(86_399_999);
+  eras.remember('a', 'legacy');
+  expect(eras.isLegacy('a')).toBe(true);
+  await clock.advance(1);
+  expect(eras.isLegacy('a')).toBe(false);
+  eras.remember('a', 'legacy');
+  expect(eras.isLegacy('a')).toBe(true);
+  eras.remember('b', 'legacy');
+  eras.remember('b', 'modern');
+  expect(eras.isLegacy('b')).toBe(false);
+  eras.remember('c', 'legacy');
+  eras.forget('c');
+  expect(eras.isLegacy('c')).toBe(false);
+});
