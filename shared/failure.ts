@@ -57,6 +57,7 @@ export const failureCodes = [
   'storage.keychain-locked',
   'storage.keychain-timeout',
   'storage.keychain-failed',
+  'storage.file-not-saved',
   'ipc.unknown-command',
   'ipc.invalid-input',
   'ipc.refused',

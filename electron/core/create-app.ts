@@ -13,6 +13,7 @@ import type { Ports } from './ports';
 import { createPublisher } from './publisher';
 import { serverViews, sourceView } from './server-views';
 import { createState, type State } from './state';
+import { createTraffic } from './traffic/traffic';
 
 export interface AppSettings {
   /** Folder whose project and local files count; null: none. */
@@ -55,9 +56,20 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     workspace: settings.workspace,
     configFiles: settings.configFiles
   });
-  const manager = createManager({ ports, options: settings.manager, sink: sinkInto(state) });
+  const traffic = createTraffic({
+    clock: ports.clock,
+    desktop: ports.desktop,
+    manager: () => manager,
+    onPulse: (pulse) => state.put('app', 'traffic', pulse)
+  });
+  const manager: ConnectionManager = createManager({
+    ports,
+    options: settings.manager,
+    sink: sinkInto(state),
+    tap: traffic.tap
+  });
   const calls = createCalls({ manager, state, clock: ports.clock });
-  const handlers = createHandlers({ ports, state, publisher, configuration, manager, calls });
+  const handlers = createHandlers({ ports, state, publisher, configuration, manager, calls, traffic });
   let closing: Promise<void> | null = null;
 
   function show(): Resolution {
@@ -109,6 +121,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
 
   async function close(): Promise<void> {
     await Promise.all([manager.close(), configuration.close(), ports.keychain.close()]);
+    traffic.close();
     publisher.close();
   }
 }

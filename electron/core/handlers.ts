@@ -8,6 +8,7 @@ import type { ConnectionManager } from './connection/contract';
 import type { Ports } from './ports';
 import type { Publisher } from './publisher';
 import type { State } from './state';
+import type { Traffic } from './traffic/traffic';
 
 export interface HandlerDeps {
   readonly ports: Ports;
@@ -16,6 +17,7 @@ export interface HandlerDeps {
   readonly configuration: Configuration;
   readonly manager: ConnectionManager;
   readonly calls: Calls;
+  readonly traffic: Traffic;
 }
 
 /** What each command does. Input is checked already; answers are values, never exceptions. */
@@ -87,6 +89,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       return Promise.resolve(started.ok ? ok(null) : started);
     },
     'call.cancel': ({ callId }) => Promise.resolve(calls.cancel(callId)),
+    ...deps.traffic.handlers,
     'call.result': ({ callId }) => {
       const text = calls.resultText(callId);
       return Promise.resolve(text.ok ? ok({ resultText: text.value }) : text);

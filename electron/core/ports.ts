@@ -66,6 +66,11 @@ export interface Desktop {
   openUrl(url: string): Promise<Result<null>>;
   openFile(file: string): Promise<Result<null>>;
   writeClipboard(text: string): Promise<Result<null>>;
+  /** Asks the person where to; null: nowhere. What is to be written is not made before that. */
+  saveFile(file: {
+    readonly suggestedName: string;
+    readonly content: AsyncIterable<string>;
+  }): Promise<Result<{ readonly file: string | null }>>;
 }
 
 export interface PreferencesStore {

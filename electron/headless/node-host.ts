@@ -37,7 +37,8 @@ const noScreen = (name: string) => Promise.resolve(failed('ipc.unknown-command',
 const desktop: Desktop = {
   openUrl: () => noScreen('browser.open'),
   openFile: () => noScreen('file.open'),
-  writeClipboard: () => noScreen('clipboard.write')
+  writeClipboard: () => noScreen('clipboard.write'),
+  saveFile: () => noScreen('traffic.export')
 };
 
 const preferences: PreferencesStore = {

@@ -1,4 +1,7 @@
-import { clipboard, shell } from 'electron';
+import { BrowserWindow, clipboard, dialog, shell } from 'electron';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Desktop } from '#core/ports';
 import { failed, ok } from '#shared/failure';
 
@@ -14,5 +17,20 @@ export const electronDesktop: Desktop = {
   writeClipboard: (text) => {
     // Newer Electron answers with a promise, older ones with nothing.
     return Promise.resolve(clipboard.writeText(text)).then(() => ok(null));
+  },
+  saveFile: async ({ suggestedName, content }) => {
+    const options = { defaultPath: suggestedName };
+    const window = BrowserWindow.getFocusedWindow();
+    const { canceled, filePath } = await (window === null
+      ? dialog.showSaveDialog(options)
+      : dialog.showSaveDialog(window, options));
+    if (canceled || filePath === '') return ok({ file: null });
+    try {
+      await pipeline(Readable.from(content), createWriteStream(filePath));
+      return ok({ file: filePath });
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      return failed('storage.file-not-saved', { details: { file: filePath }, cause });
+    }
   }
 };

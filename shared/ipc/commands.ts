@@ -4,9 +4,10 @@ import { appCommands } from './app-commands';
 import type { Command } from './command';
 import { serverCommands } from './server-commands';
 import { toolCommands } from './tool-commands';
+import { trafficCommands } from './traffic-commands';
 
 /** Every command from a user interface to the core. Types, handlers and calls are inferred from this object. */
-export const commands = { ...appCommands, ...serverCommands, ...toolCommands } as const;
+export const commands = { ...appCommands, ...serverCommands, ...toolCommands, ...trafficCommands } as const;
 
 export type Commands = typeof commands;
 export type CommandName = keyof Commands;

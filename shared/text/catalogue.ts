@@ -14,6 +14,7 @@ import server from './en/server.json';
 import serverForm from './en/server-form.json';
 import settings from './en/settings.json';
 import source from './en/source.json';
+import traffic from './en/traffic.json';
 import ui from './en/ui.json';
 import window from './en/window.json';
 
@@ -35,6 +36,7 @@ export const english = {
   serverForm,
   settings,
   source,
+  traffic,
   ui,
   window
 } as const;

@@ -4,6 +4,7 @@ import type { ConnectionState } from '../connection/state';
 import type { CallId, ServerId } from '../ids';
 import type { Problem, SourceRef, SuppressionReason } from '../server/config';
 import type { Scope } from '../server/scope';
+import type { TrafficPulse } from '../traffic/entry';
 
 /** A value the window may know the existence of, never the content of. */
 export interface SecretMark {
@@ -87,7 +88,12 @@ export interface SnapshotSlices {
   readonly catalogs: Readonly<Record<ServerId, Catalog>>;
   readonly calls: Readonly<Record<CallId, Call>>;
   readonly sources: Readonly<Record<string, SourceView>>;
-  readonly app: { readonly info: AppInfo; readonly preferences: Preferences };
+  readonly app: {
+    readonly info: AppInfo;
+    readonly preferences: Preferences;
+    /** Absent until anything was recorded. */
+    readonly traffic?: TrafficPulse;
+  };
 }
 
 /** Everything the window shows. No secret is in it. */

@@ -5,6 +5,7 @@ import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { JsonObject } from '#shared/json';
 import type { ServerEntry } from '#shared/server/config';
+import type { LogLevel } from '#shared/traffic/entry';
 
 /** What the manager tells about a server; whoever shows it listens here. */
 export interface ConnectionSink {
@@ -38,6 +39,8 @@ export interface ConnectionManager {
   /** All tools of a connected server with schemas, in the server's order. */
   tools(id: ServerId): readonly Tool[];
   stderr(id: ServerId): string;
+  /** From this level on a server that declares logging sends its messages, for as long as it stays connected (RP5). */
+  setLogLevel(id: ServerId, level: LogLevel): Promise<Result<null>>;
   /** The result is the server's, with `isError` left as it is; failures are ours (call.*, protocol.error …). */
   callTool(request: CallRequest): Promise<Result<JsonObject>>;
   /** Closes all, in parallel; resolves when no process is left. */

@@ -5,6 +5,7 @@ import type { JsonObject } from '#shared/json';
 import type { ServerEntry } from '#shared/server/config';
 import { createProcessHost } from '../process/host';
 import type { Ports } from '../ports';
+import type { Tap } from '../traffic/tap';
 import type { OpenServer } from './attempt';
 import { callTool } from './call-tool';
 import type { ConnectionManager, ConnectionSink, ManagerOptions } from './contract';
@@ -19,12 +20,14 @@ export interface ManagerDeps {
   readonly sink: ConnectionSink;
   /** Folders that servers may ask for (CN2); none when absent. */
   readonly roots?: () => readonly string[];
+  /** Records what passes between servers and this program. */
+  readonly tap?: Tap;
   /** Makes transports in another way than by the configuration's own kind. */
   readonly open?: OpenServer;
 }
 
 /** Holds one runner per wanted server and nothing else; what one of them does is in `runner.ts`. */
-export function createManager({ ports, options, sink, roots, open }: ManagerDeps): ConnectionManager {
+export function createManager({ ports, options, sink, roots, open, tap }: ManagerDeps): ConnectionManager {
   const { clock } = ports;
   const host = createProcessHost(ports);
   const runners = new Map<ServerId, Runner>();
@@ -41,7 +44,8 @@ export function createManager({ ports, options, sink, roots, open }: ManagerDeps
     options,
     backoff: { ...defaultBackoff, retry: options.retry },
     open: open ?? createOpener(ports, host),
-    sink
+    sink,
+    ...(tap === undefined ? {} : { tap })
   };
 
   function add(entry: ServerEntry): void {
@@ -104,6 +108,12 @@ export function createManager({ ports, options, sink, roots, open }: ManagerDeps
       }),
     tools: (id) => runners.get(id)?.items().tools ?? [],
     stderr: (id) => runners.get(id)?.stderr() ?? '',
+    setLogLevel: async (id, level) => {
+      const runner = withRunner(id, (found) => ok(found));
+      if (!runner.ok) return runner;
+      const session = runner.value.live()?.session;
+      return session?.setLogLevel(level) ?? failed('call.not-connected', { details: { server: nameOf(id) } });
+    },
     callTool: async (request): Promise<Result<JsonObject>> => {
       const runner = withRunner(request.serverId, (found) => ok(found));
       return runner.ok ? callTool(runner.value, request, clock, options) : runner;

@@ -12,6 +12,7 @@ import type { ServerEntry } from '#shared/server/config';
 import { noItems, staleCatalog, type Items } from '../catalog/kinds';
 import { createCatalogSync, type CatalogSync } from '../catalog/sync';
 import type { Clock, Log, Random } from '../ports';
+import type { Tap } from '../traffic/tap';
 import { startAttempt, type Attempt, type OpenServer } from './attempt';
 import type { ClientIdentity } from './client';
 import type { ConnectionSink, ManagerOptions } from './contract';
@@ -33,6 +34,8 @@ export interface RunnerDeps {
   readonly backoff: BackoffPolicy;
   readonly open: OpenServer;
   readonly sink: ConnectionSink;
+  /** Records what passes; absent: nothing does. */
+  readonly tap?: Tap;
 }
 
 /** What a connected server has: it begins and ends with one epoch. */
@@ -87,6 +90,7 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
     for (const effect of step.effects) run(effect);
     if (standing.state === before.state) return;
     log.info(`${entry.name}: ${words(before.state)} → ${words(standing.state)} (${event.type})`);
+    deps.tap?.state(entry, standing.state, event.type);
     if (isClosed) return;
     sink.connection(entry.id, standing.state);
     for (const listener of listeners) listener();
@@ -116,8 +120,9 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
 
   function open(epoch: number): void {
     const { config } = entry;
+    const way = deps.tap?.open(deps.open, entry, epoch) ?? deps.open;
     attempt = startAttempt(
-      { ...deps, config, key: connectionKey(entry), after: Promise.all(closings) },
+      { ...deps, open: way, config, key: connectionKey(entry), after: Promise.all(closings) },
       {
         onStarted: () => dispatch({ type: 'started', epoch }),
         onOpened: (session, remainingMs) => begin(epoch, session, remainingMs),

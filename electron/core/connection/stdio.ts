@@ -11,7 +11,7 @@ import { exitFailure, spawnFailure } from './stdio-failure';
 import { MAX_LINE_BYTES } from './stdio-lines';
 import { createNoise } from './stdio-noise';
 import { readStdout } from './stdio-stdout';
-import type { OpenTransport, ProcessExit, ServerProcess } from './transport';
+import type { OpenTransport, ProcessExit, ServerOutput, ServerProcess } from './transport';
 
 /** After the exit its last words may still be in the pipes, but somebody else may hold these open for ever. */
 const LAST_WORDS_MS = 250;
@@ -33,6 +33,7 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
   let isOver = false;
   let ending: Promise<void> | null = null;
   let isChangeDue = false;
+  let tellOutput: (output: ServerOutput) => void = () => undefined;
 
   // `stderr` and `pid` are how the SDK recognises a child process, which it then asks for its era in place.
   const transport: Transport & { readonly stderr: null; readonly pid: number | null } = {
@@ -69,12 +70,14 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
   function attach({ child }: Started, program: Program): void {
     child.stderr?.on('data', (chunk: Buffer) => {
       ring.push(chunk);
+      tellOutput({ kind: 'stderr', chunk });
       changed();
     });
     const stdout = readStdout(child.stdout, clock, {
       message: deliver,
       noise: (line) => {
         noise.push(line);
+        tellOutput({ kind: 'noise', line });
         changed();
         const begin = noise.wrongFraming();
         if (begin !== null) {
@@ -93,11 +96,15 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
     for (const stream of [child.stdout, child.stderr]) stream?.on('error', () => undefined);
 
     child.once('exit', (code, signal) => {
-      exit = { code, signal };
+      const ended = { code, signal };
+      exit = ended;
       if (ending === null) reason ??= exitFailure(exit, program);
+      let hasTold = false;
       const onLastWords = (): void => {
         cancel();
         stdout.flush();
+        if (!hasTold) tellOutput({ kind: 'exit', exit: ended });
+        hasTold = true;
         tellChange();
         // Also ends what the program has left behind.
         void end();
@@ -186,6 +193,9 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
     failure: () => reason,
     authorization: () => null,
     onSign: () => () => undefined,
+    onOutput: (listener) => {
+      tellOutput = listener;
+    },
     close: end
   };
 }

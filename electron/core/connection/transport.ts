@@ -22,6 +22,13 @@ export interface ServerProcess {
   onChange(listener: () => void): () => void;
 }
 
+/** What a child process says beside the protocol, in the order in which it comes. */
+export type ServerOutput =
+  | { readonly kind: 'stderr'; readonly chunk: Uint8Array }
+  /** A line on stdout that is not JSON-RPC. */
+  | { readonly kind: 'noise'; readonly line: string }
+  | { readonly kind: 'exit'; readonly exit: ProcessExit };
+
 /** What a server's refusal (401, or 403 for want of permissions) said about signing in. */
 export interface AuthorizationFacts {
   readonly reason: NeedsAuthReason;
@@ -58,6 +65,8 @@ export interface OpenTransport {
   authorization(): AuthorizationFacts | null;
   /** Never calls for a child process: its exit closes the transport. @returns the function that ends it. */
   onSign(listener: (sign: TransportSign) => void): () => void;
+  /** Only of child processes. One listener, set before the transport is started. */
+  onOutput?(listener: (output: ServerOutput) => void): void;
   /** Ends it by the ladder of TR2 and resolves when nothing of it is left. Safe to call twice. */
   close(): Promise<void>;
 }

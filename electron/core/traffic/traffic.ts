@@ -1,0 +1,127 @@
+import type { ServerId } from '#shared/ids';
+import { ok } from '#shared/failure';
+import type { Handlers } from '#shared/ipc/commands';
+import type { ServerEntry } from '#shared/server/config';
+import type { TrafficPulse } from '#shared/traffic/entry';
+import { createRedactor, type Redactor } from '#shared/traffic/redact';
+import { secretsOf } from '#shared/traffic/secrets';
+import type { ConnectionManager } from '../connection/contract';
+import type { Clock, Desktop } from '../ports';
+import { exportName } from './export-name';
+import { isFailing, lifecycleWords } from './lifecycle-words';
+import { createLogLevels } from './log-levels';
+import { createPacker } from './packer';
+import { createReader } from './reader';
+import type { Origin } from './record';
+import { createRecorder } from './recorder';
+import { createTrafficStore, defaultTrafficLimits, type TrafficLimits } from './store';
+import { tapped, type Tap } from './tap';
+
+/** What passed between this program and all servers (OB1), with what the servers logged (RP5). */
+export interface Traffic {
+  readonly tap: Tap;
+  readonly handlers: Pick<Handlers, TrafficCommand>;
+  close(): void;
+}
+
+type TrafficCommand =
+  'traffic.page' | 'traffic.message' | 'traffic.clear' | 'traffic.export' | 'log.level.set';
+
+interface TrafficDeps {
+  readonly clock: Clock;
+  readonly desktop: Pick<Desktop, 'saveFile'>;
+  readonly manager: () => Pick<ConnectionManager, 'setLogLevel'>;
+  /** Hears at most every 250 ms that there is something new. */
+  readonly onPulse: (pulse: TrafficPulse) => void;
+  readonly limits?: TrafficLimits;
+}
+
+const pulseMs = 250;
+
+export function createTraffic(deps: TrafficDeps): Traffic {
+  const { clock, limits = defaultTrafficLimits } = deps;
+  const store = createTrafficStore(limits);
+  const packer = createPacker(store, clock, limits);
+  const recorder = createRecorder({ store, packer, clock, onChange });
+  const reader = createReader({ store, packer, clock });
+  const levels = createLogLevels({ manager: deps.manager, onChange });
+  const origins = new Map<
+    ServerId,
+    { readonly entry: ServerEntry; readonly origin: Origin; epoch: number }
+  >();
+  let cancelPulse: (() => void) | null = null;
+
+  function onChange(): void {
+    cancelPulse ??= clock.setTimeout(pulse, pulseMs);
+  }
+
+  function pulse(): void {
+    cancelPulse = null;
+    packer.start();
+    deps.onPulse({ lastSeq: store.lastSeq(), errors: store.errors(), levels: levels.get() });
+  }
+
+  function known(entry: ServerEntry) {
+    const before = origins.get(entry.id);
+    if (before?.entry === entry) return before;
+    const now = { entry, origin: originOf(entry), epoch: before?.epoch ?? 0 };
+    origins.set(entry.id, now);
+    return now;
+  }
+
+  function clear(serverId: ServerId | null): void {
+    store.clear(serverId);
+    onChange();
+  }
+
+  return {
+    tap: {
+      open: (open, entry, epoch) => {
+        const server = known(entry);
+        server.epoch = epoch;
+        return (config) => tapped(open(config), recorder.line(server.origin, epoch));
+      },
+      state: (entry, state, cause) => {
+        const { origin, epoch } = known(entry);
+        recorder.lifecycle(
+          origin,
+          'epoch' in state ? state.epoch : epoch,
+          lifecycleWords(state),
+          isFailing(state)
+        );
+        if (cause === 'opened') void levels.connected(entry.id);
+      }
+    },
+    handlers: {
+      'traffic.page': async (wish) => ok(await reader.page(wish)),
+      'traffic.message': async ({ seq }) => ok(await reader.message(seq)),
+      'traffic.clear': ({ serverId }) => {
+        clear(serverId);
+        return Promise.resolve(ok(null));
+      },
+      'traffic.export': ({ serverId, filter }) =>
+        deps.desktop.saveFile({
+          suggestedName: exportName(serverId === null ? null : nameOf(serverId), clock.now()),
+          content: reader.lines(serverId, filter)
+        }),
+      'log.level.set': ({ serverId, level }) => levels.set(serverId, level)
+    },
+    close: () => {
+      cancelPulse?.();
+      packer.close();
+    }
+  };
+
+  function nameOf(serverId: ServerId): string {
+    return origins.get(serverId)?.entry.name ?? serverId;
+  }
+}
+
+function originOf(entry: ServerEntry): Origin {
+  let redactor: Redactor | null = null;
+  return {
+    serverId: entry.id,
+    serverName: entry.name,
+    redactor: () => (redactor ??= createRedactor(secretsOf(entry.config)))
+  };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { createHost, notice, originOf, request, response, turning } from './host';
+
+const mebibyte = 1 << 20;
+
+describe('bounds', () => {
+  test('OB1, PF6: the oldest make room, by number; what is left keeps its place and says how many are gone', async () => {
+    const { recorder, page, reader, store } = createHost({ messages: { entries: 10, bytes: mebibyte } });
+    const line = recorder.line(originOf('a'), 1);
+    for (let id = 1; id <= 25; id += 1) line.sent(request(id, `m/${id}`));
+    const { entries, total, dropped, older } = await page();
+    expect(entries.map(({ method }) => method)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `m/${25 - index}`)
+    );
+    expect({ total, dropped, older }).toEqual({ total: 10, dropped: 15, older: false });
+    expect(await reader.message(15)).toBeNull();
+    expect((await reader.message(16))?.message.entry.method).toBe('m/16');
+    expect(store.lastSeq()).toBe(25);
+  });
+
+  test('OB1, PF6: the oldest make room, by size', async () => {
+    const { recorder, page, store } = createHost({ messages: { entries: 1_000, bytes: 10_000 } });
+    const line = recorder.line(originOf('a'), 1);
+    for (let id = 1; id <= 50; id += 1) line.sent(request(id, 'm', { text: 'x'.repeat(1_000) }));
+    const { entries, total } = await page();
+    const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+    expect(total).toBe(9);
+    expect(bytes).toBeLessThanOrEqual(10_000);
+    expect(store.dropped()).toBe(41);
+  });
+
+  test('OB1: a pair of which one half is gone knows nothing of it, and errors that are gone are not counted', async () => {
+    const { recorder, page, store } = createHost({ messages: { entries: 2, bytes: mebibyte } });
+    const line = recorder.line(originOf('a'), 1);
+    line.sent(request(1, 'first'));
+    line.sent(request(2, 'second'));
+    line.received({ jsonrpc: '2.0', id: 1, error: { code: -1, message: 'no' } });
+    expect((await page()).entries[0]).toMatchObject({
+      kind: 'error',
+      pairedWith: null,
+      method: 'first',
+      isError: true
+    });
+    expect(store.errors()).toBe(1);
+    line.received(response(2));
+    line.received(response(3));
+    expect(store.errors()).toBe(0);
+  });
+
+  test('OB1: a talkative stderr never takes the room of messages', async () => {
+    const { recorder, clock, page } = createHost({ lines: { entries: 100, bytes: mebibyte } });
+    const line = recorder.line(originOf('a'), 1);
+    line.sent(request(1, 'initialize'));
+    for (let round = 0; round < 20; round += 1) {
+      line.output({ kind: 'stderr', chunk: Buffer.from('line\n'.repeat(1_000)) });
+      await clock.advance(250);
+    }
+    const { entries, total } = await page();
+    expect(total).toBe(101);
+    expect(entries.at(-1)?.method).toBe('initialize');
+  });
+
+  test('OB1: of a flood of lines the first and the last of each moment are kept, and how many are missing is said', async () => {
+    const { recorder, clock, page } = createHost();
+    const line = recorder.line(originOf('a'), 1);
+    const flood = Array.from({ length: 5_000 }, (_, index) => `line ${index}\n`).join('');
+    line.output({ kind: 'stderr', chunk: Buffer.from(flood) });
+    expect((await page()).entries[0]?.preview).toBe('line 49');
+    await clock.advance(250);
+    const previews = (await page()).entries.map(({ preview }) => preview).reverse();
+    expect(previews).toHaveLength(101);
+    expect(previews[50]).toBe('4900 lines were left out here, because too many came at once');
+    expect(previews.at(-1)).toBe('line 4999');
+  });
+
+  test('OB1: clearing forgets one server or all, and numbers go on', async () => {
+    const { recorder, page, store } = createHost();
+    const a = recorder.line(originOf('a'), 1);
+    const b = recorder.line(originOf('b'), 1);
+    a.sent(request(1, 'of a'));
+    b.sent(request(1, 'of b'));
+    b.received({ jsonrpc: '2.0', id: 1, error: { code: -1, message: 'no' } });
+    store.clear(originOf('b').serverId);
+    expect((await page()).entries.map(({ method }) => method)).toEqual(['of a']);
+    expect(store.errors()).toBe(0);
+    b.sent(request(2, 'again'));
+    store.clear(null);
+    expect(await page()).toMatchObject({ entries: [], total: 0, dropped: 0 });
+    a.received(response(1));
+    expect((await page()).entries).toMatchObject([{ seq: 5, pairedWith: null, method: 'of a' }]);
+  });
+});
+
+describe('large messages', () => {
+  const huge = { text: '"ä'.repeat(3 * mebibyte) };
+
+  test('PF6: of a message above 4 MB its size and its first 64 kB are kept, written a part at a time', async () => {
+    const { recorder, clock, page, reader } = createHost();
+    const line = recorder.line(originOf('a'), 1);
+    const message = response(1, huge);
+    line.received(message);
+    const { entries } = await page();
+    const whole = JSON.stringify(message);
+    expect(entries[0]?.bytes).toBe(Buffer.byteLength(whole));
+    const shown = await turning(clock, reader.message(1));
+    expect(shown?.message.isWhole).toBe(false);
+    expect(shown?.message.text).toBe(whole.slice(0, 65_536));
+  });
+
+  test('PF6: others are served while a large message is measured', async () => {
+    const { recorder, packer, clock } = createHost();
+    const line = recorder.line(originOf('a'), 1);
+    line.received(response(1, huge));
+    packer.start();
+    expect(clock.waiting).toBe(1);
+    let isDone = false;
+    void packer.settled().then(() => (isDone = true));
+    await clock.advance(0);
+    expect(isDone).toBe(true);
+    expect(clock.waiting).toBe(0);
+  });
+
+  test('PF6: the beginning of a large message ends before a secret that would be cut in two', async () => {
+    const { recorder, clock, reader } = createHost();
+    const line = recorder.line(originOf('a', 'k-123456'), 1);
+    const before = '{"jsonrpc":"2.0","method":"x","params":{"text":"'.length;
+    const text = `${'x'.repeat(65_536 - before - 4)}k-123456${'y'.repeat(5 * mebibyte)}`;
+    line.received(notice('x', { text }));
+    const shown = await turning(clock, reader.message(1));
+    expect(shown?.message.text.endsWith('xxxx')).toBe(true);
+    expect(shown?.message.text).toHaveLength(65_532);
+  });
+
+  test('PF6: a message that is only deep is kept in part too, so that nobody runs out of stack', async () => {
+    const { recorder, clock, reader, page } = createHost();
+    const line = recorder.line(originOf('a'), 1);
+    let deep: unknown = [];
+    for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
+    line.received(notice('deep', { deep }));
+    expect((await page()).entries[0]?.bytes).toBeGreaterThan(200_000);
+    const shown = await turning(clock, reader.message(1));
+    expect(shown?.message).toMatchObject({ isWhole: false });
+    expect(shown?.message.text).toHaveLength(65_536);
+  });
+
+  test('OB1: a message that is neither small nor too large is whole', async () => {
+    const { recorder, clock, reader, page } = createHost();
+    const line = recorder.line(originOf('a'), 1);
+    const params = {
+      items: Array.from({ length: 50_000 }, (_, index) => ({ index, gone: undefined, text: 'ä😀"\n' }))
+    };
+    line.sent(request(1, 'x', params));
+    const text = JSON.stringify(request(1, 'x', params));
+    expect((await page()).entries[0]?.bytes).toBe(Buffer.byteLength(text));
+    const shown = await turning(clock, reader.message(1));
+    expect(JSON.parse(shown?.message.text ?? '')).toEqual(JSON.parse(text));
+  });
+});
