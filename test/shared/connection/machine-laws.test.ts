@@ -36,12 +36,15 @@ const eventMaker: fc.Arbitrary<Step['make']> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.constantFrom(...codes).map((code) => (epoch: number): ConnectionEvent => ({
-      type: 'lost',
-      epoch,
-      failure: failure(code),
-      stderrTail: null
-    }))
+    arbitrary: fc
+      .tuple(fc.constantFrom(...codes), fc.boolean())
+      .map(([code, hasServed]) => (epoch: number): ConnectionEvent => ({
+        type: 'lost',
+        epoch,
+        failure: failure(code),
+        stderrTail: null,
+        hasServed
+      }))
   },
   {
     weight: 1,
