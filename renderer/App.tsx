@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Announcements } from './frame/Announcements';
 import { DialogHost } from './frame/DialogHost';
 import { ErrorBoundary } from './frame/ErrorBoundary';
 import { region } from './frame/regions';
 import { useShortcuts } from './frame/use-shortcuts';
-import { hashOf } from './place';
+import { hashOf, type Place } from './place';
 import { Board } from './server/Board';
 import { ServerPage } from './server/ServerPage';
 import { Sidebar } from './server/Sidebar';
@@ -38,6 +38,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const place = useWindow((state) => state.place);
   const failure = useWindow((state) => state.failure);
+  useArrival(main, place);
   // Each page draws again from nothing after a mistake in another.
   const page = place.page === 'server' ? place.serverId : place.page;
   return (
@@ -66,6 +67,15 @@ function Page() {
     case 'settings':
       return <SettingsPage />;
   }
+}
+
+/** Where list and page stand under each other, a page that is opened comes into sight. */
+function useArrival(main: RefObject<HTMLElement | null>, place: Place): void {
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current !== place) main.current?.scrollIntoView({ block: 'start' });
+    last.current = place;
+  }, [main, place]);
 }
 
 /** The host answered with a failure instead of a snapshot. */
