@@ -47,7 +47,10 @@ export async function areDependenciesFresh(root) {
   const wanted = await packagesOf(path.join(root, 'package-lock.json'));
   const installed = await packagesOf(path.join(root, INSTALLED));
   if (!isSameTree(wanted, installed)) return false;
-  await fs.writeFile(path.join(root, STAMP), hash);
+  await fs.writeFile(path.join(root, STAMP), hash).catch((error) => {
+    // Somebody else's checkout may be run without being changed; it is only looked at again each time.
+    if (!['EACCES', 'EROFS'].includes(error.code)) throw error;
+  });
   return true;
 }
 
