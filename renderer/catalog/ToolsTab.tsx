@@ -2,6 +2,7 @@ import { MousePointerClick, Wrench } from 'lucide-react';
 import { useRef } from 'react';
 import type { ServerView } from '#shared/view/snapshot';
 import { rememberPanes } from '../actions';
+import { ToolPane } from '../call/ToolPane';
 import { useCatalog } from '../selectors';
 import { useWindow } from '../store';
 import { cx } from '../ui/cx';
@@ -70,10 +71,11 @@ function Work({ server, toolName }: ToolsTabProps) {
     );
   }
   if (catalog.tools.length === 0) return null;
+  if (toolName !== null && isKnown) return <ToolPane serverId={server.id} toolName={toolName} />;
   return (
     <EmptyState
       icon={MousePointerClick}
-      title={toolName === null || isKnown ? text('list:choose') : text('list:toolGone', { name: toolName })}
+      title={toolName === null ? text('list:choose') : text('list:toolGone', { name: toolName })}
     >
       {text('list:chooseWhy')}
     </EmptyState>

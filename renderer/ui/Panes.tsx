@@ -49,8 +49,8 @@ export function Panes({ name, direction = 'horizontal', parts, sizes, onSizes, c
           <Panel
             id={idOf(part)}
             className={styles['pane']}
-            {...(part.initial === undefined || fits ? {} : { defaultSize: part.initial })}
-            {...(part.min === undefined ? {} : { minSize: part.min })}
+            {...(part.initial === undefined || fits ? {} : { defaultSize: measure(part.initial) })}
+            {...(part.min === undefined ? {} : { minSize: measure(part.min) })}
           >
             {part.content}
           </Panel>
@@ -58,4 +58,9 @@ export function Panes({ name, direction = 'horizontal', parts, sizes, onSizes, c
       ))}
     </Group>
   );
+}
+
+/** The library takes a bare number for pixels. */
+function measure(size: number | string): string {
+  return typeof size === 'number' ? `${String(size)}%` : size;
 }
