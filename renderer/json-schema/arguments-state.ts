@@ -37,6 +37,11 @@ export function typedJson(state: ArgumentsState, text: string): ArgumentsState {
   return { ...state, draft: read.draft, typed: { text, fault: null } };
 }
 
+/** Why the JSON cannot be used as it was typed; null where it can. */
+export function brokenJson({ typed }: ArgumentsState): TypedFault | null {
+  return typed?.fault ?? null;
+}
+
 /** Takes the last whole value, and lets the broken JSON go. */
 export function withoutTyped(state: ArgumentsState): ArgumentsState {
   return { ...state, typed: null };

@@ -2,7 +2,7 @@ import type { JsonPath } from './pointer';
 
 /*
  * Reads JSON text where it stands, one level at a time, so that ten megabytes can be looked into without being turned
- * into objects first, and numbers are seen as they were written. The text must be valid JSON.
+ * into objects first, and numbers are seen as they were written. The text must be valid JSON, but for `layOut`.
  */
 
 export type PartKind = 'object' | 'list' | 'string' | 'number' | 'word';
@@ -141,7 +141,7 @@ function endOfValue(text: string, at: number): number {
 export function layOut(text: string): string {
   const out: string[] = [];
   let depth = 0;
-  const line = () => `\n${'  '.repeat(Math.min(depth, 100))}`;
+  const line = () => `\n${'  '.repeat(Math.min(Math.max(depth, 0), 100))}`;
   for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
     const code = text.charCodeAt(at);
     const next = code === quote ? endOfString(text, at) : at + 1;
@@ -164,7 +164,7 @@ export function layOut(text: string): string {
     } else {
       const end = code === quote ? next : endOfValue(text, at);
       out.push(text.slice(at, end));
-      at = end;
+      at = Math.max(end, at + 1);
       continue;
     }
     at = next;

@@ -10,6 +10,7 @@ import form from './en/form.json';
 import list from './en/list.json';
 import overview from './en/overview.json';
 import problem from './en/problem.json';
+import result from './en/result.json';
 import server from './en/server.json';
 import serverForm from './en/server-form.json';
 import settings from './en/settings.json';
@@ -32,6 +33,7 @@ export const english = {
   list,
   overview,
   problem,
+  result,
   server,
   serverForm,
   settings,

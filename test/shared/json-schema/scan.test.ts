@@ -64,3 +64,13 @@ test('TL1: places in the form and places in what is sent find each other over wh
   expect(locate(draft, ['list', 1])).toEqual(['list', '2']);
   expect(locate(draft, ['missing', 'inside'])).toEqual(['missing', 'inside']);
 });
+
+test('TL2: laying out what is not JSON still comes to an end, and drops no letter', () => {
+  const unit = fc.constantFrom('{', '[', '}', ']', '"', ',', ':', '\\', 'a', '1', ' ', '\u00a0');
+  fc.assert(
+    fc.property(fc.string({ unit }), (text) => {
+      const letters = (of: string) => of.replace(/[^a1]/g, '');
+      expect(letters(layOut(text))).toBe(letters(text));
+    })
+  );
+});

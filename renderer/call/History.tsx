@@ -1,0 +1,130 @@
+import type { Call } from '#shared/call/state';
+import { visibleText } from '#shared/text/visible';
+import hidden from '../styles/text.module.css';
+import { Button } from '../ui/Button';
+import { cx } from '../ui/cx';
+import { useText } from '../use-text';
+import { argumentsSummary } from './arguments-summary';
+import { CallMark } from './CallMark';
+import { callState } from './call-words';
+import { durationWords, sizeWords, timeWords } from './measures';
+import type { Calling } from './use-calling';
+import styles from './History.module.css';
+
+interface HistoryProps {
+  /** Original name. */
+  readonly tool: string;
+  readonly calling: Calling;
+  readonly onSendAgain: (call: Call) => Promise<void>;
+}
+
+const columns = ['time', 'state', 'arguments', 'duration', 'size', 'action'] as const;
+/** Older ones are in no hurry to be seen. */
+const most = 100;
+
+/** This tool's calls in this session. */
+export function History({ tool, calling, onSendAgain }: HistoryProps) {
+  const text = useText();
+  const { calls, shown, show, running } = calling;
+  if (calls.length === 0) return null;
+  return (
+    <section aria-label={text('result:history.title')} className={styles['history']}>
+      <header className={styles['head']}>
+        <h2>{text('result:history.title')}</h2>
+        <span className={styles['sum']}>{text('result:history.sum', { count: calls.length })}</span>
+      </header>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <caption className={hidden['hidden']}>
+            {text('result:history.caption', { tool: visibleText(tool) })}
+          </caption>
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column} className={styles[`col-${column}`]} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  <span className={hidden['hidden']}>{text(`result:history.${column}`)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {calls.slice(0, most).map((call) => (
+              <HistoryRow
+                key={call.id}
+                call={call}
+                isShown={shown.type === 'call' && shown.call.id === call.id}
+                isBusy={running !== null}
+                onShow={() => {
+                  show(call.id);
+                }}
+                onSendAgain={onSendAgain}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface HistoryRowProps {
+  readonly call: Call;
+  readonly isShown: boolean;
+  readonly isBusy: boolean;
+  readonly onShow: () => void;
+  readonly onSendAgain: (call: Call) => Promise<void>;
+}
+
+function HistoryRow({ call, isShown, isBusy, onShow, onSendAgain }: HistoryRowProps) {
+  const text = useText();
+  const { key, shape } = callState(call);
+  const time = timeWords(call.startedAt);
+  const { outcome } = call;
+  return (
+    <tr
+      className={cx(styles['row'], isShown && styles['shown'])}
+      onClick={onShow}
+      {...(isShown ? { 'aria-current': true } : {})}
+    >
+      <td>
+        <button
+          type="button"
+          className={styles['time']}
+          aria-label={text('result:history.show', { time })}
+          onClick={onShow}
+        >
+          {time}
+        </button>
+      </td>
+      <td>
+        <CallMark shape={shape} word={text(`result:short.${key}`)} quiet={key === 'done'} />
+      </td>
+      <td className={styles['what']}>
+        <code>{argumentsSummary(call.argumentsText) || text('result:history.noArguments')}</code>
+      </td>
+      <td className={styles['number']}>{call.ms === null ? '' : durationWords(text, call.ms)}</td>
+      <td className={styles['number']}>
+        {outcome.type === 'answered' ? sizeWords(text, outcome.bytes) : ''}
+      </td>
+      <td className={styles['action']}>
+        <Button
+          size="small"
+          look="quiet"
+          disabled={isBusy}
+          aria-label={text('result:history.againOf', { time })}
+          onClick={(event) => {
+            event.stopPropagation();
+            void onSendAgain(call);
+          }}
+        >
+          {text('result:history.again')}
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef } from 'react';
+import type { Tool } from '#shared/catalog/catalog';
+import type { ServerId } from '#shared/ids';
+import { rememberPanes } from '../actions';
+import { useWindow } from '../store';
+import { Panes } from '../ui/Panes';
+import { useRoom } from '../ui/use-room';
+import { useText } from '../use-text';
+import { CallForm } from './CallForm';
+import { History } from './History';
+import { ResultPane } from './ResultPane';
+import { useArguments } from './use-arguments';
+import { useCallKeys } from './use-call-keys';
+import { useCalling } from './use-calling';
+import { useSaying } from './use-saying';
+import { useSending } from './use-sending';
+import styles from './ToolBench.module.css';
+
+interface ToolBenchProps {
+  readonly serverId: ServerId;
+  readonly tool: Tool;
+}
+
+/** Below so much room the result stands under the form; below that everything scrolls as one. */
+export function ToolBench({ serverId, tool }: ToolBenchProps) {
+  const text = useText();
+  const root = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const room = useRoom(root);
+  const name = tool.originalName;
+  const args = useArguments(serverId, tool);
+  const calling = useCalling(serverId, name);
+  const sending = useSending(args, calling, form);
+  const serverName = useWindow((state) => state.snapshot.servers[serverId]?.name ?? serverId);
+  useCallKeys(root, sending, calling);
+  useSaying(name, calling.calls);
+
+  const direction = room === 'narrow' ? 'vertical' : 'horizontal';
+  const panes = `call-${direction}`;
+  const sizes = useWindow((state) => state.snapshot.app.preferences.panes[panes]);
+  const callForm = <CallForm ref={form} tool={tool} args={args} calling={calling} sending={sending} />;
+  const result = (
+    <ResultPane serverName={serverName} tool={tool} calling={calling} onSendAgain={sending.sendAgain} />
+  );
+  return (
+    <div ref={root} className={styles['bench']}>
+      <Panes
+        key={direction}
+        name={panes}
+        direction={direction}
+        sizes={sizes}
+        onSizes={(next) => {
+          rememberPanes(panes, next);
+        }}
+        parts={[
+          { id: 'form', initial: direction === 'vertical' ? 55 : 46, min: '10rem', content: callForm },
+          {
+            id: 'result',
+            min: '8rem',
+            content: result,
+            splitter: text(direction === 'vertical' ? 'result:pane.resultBelow' : 'result:pane.result')
+          }
+        ]}
+      />
+      <History tool={name} calling={calling} onSendAgain={sending.sendAgain} />
+    </div>
+  );
+}
