@@ -1,8 +1,7 @@
 import { MousePointerClick, Wrench } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { ServerView } from '#shared/view/snapshot';
 import { rememberPanes } from '../actions';
-import { ToolPane } from '../call/ToolPane';
 import { useCatalog } from '../selectors';
 import { useWindow } from '../store';
 import { cx } from '../ui/cx';
@@ -13,6 +12,9 @@ import { useRoom } from '../ui/use-room';
 import { useText } from '../use-text';
 import { ToolList } from './ToolList';
 import styles from './ToolsTab.module.css';
+
+// Form, editor and result are half of the window's script: they come when the first tool is opened.
+const ToolPane = lazy(() => import('../call/ToolPane').then((module) => ({ default: module.ToolPane })));
 
 const panesName = 'tools';
 
@@ -71,7 +73,13 @@ function Work({ server, toolName }: ToolsTabProps) {
     );
   }
   if (catalog.tools.length === 0) return null;
-  if (toolName !== null && isKnown) return <ToolPane serverId={server.id} toolName={toolName} />;
+  if (toolName !== null && isKnown) {
+    return (
+      <Suspense fallback={<LoadingState title={text('list:opening', { name: toolName })} />}>
+        <ToolPane serverId={server.id} toolName={toolName} />
+      </Suspense>
+    );
+  }
   return (
     <EmptyState
       icon={MousePointerClick}
