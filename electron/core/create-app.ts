@@ -13,7 +13,7 @@ import type { Ports } from './ports';
 import { createPublisher } from './publisher';
 import { serverViews, sourceView } from './server-views';
 import { createState, type State } from './state';
-import { createTraffic } from './traffic/traffic';
+import { createTraffic, type Traffic } from './traffic/traffic';
 
 export interface AppSettings {
   /** Folder whose project and local files count; null: none. */
@@ -65,10 +65,21 @@ export function createApp(ports: Ports, settings: AppSettings): App {
   const manager: ConnectionManager = createManager({
     ports,
     options: settings.manager,
-    sink: sinkInto(state),
+    sink: sinkInto(state, traffic),
     tap: traffic.tap
   });
-  const calls = createCalls({ manager, state, clock: ports.clock });
+  const calls = createCalls({
+    manager: {
+      ...manager,
+      callTool: async (request) => {
+        const answer = await manager.callTool(request);
+        if (answer.ok) return answer;
+        return { ok: false, failure: traffic.withoutSecrets(request.serverId, answer.failure) };
+      }
+    },
+    state,
+    clock: ports.clock
+  });
   const handlers = createHandlers({ ports, state, publisher, configuration, manager, calls, traffic });
   let closing: Promise<void> | null = null;
 
@@ -132,16 +143,20 @@ async function noteKeychain(ports: Ports, state: State): Promise<void> {
   state.put('app', 'info', { ...info, keychain });
 }
 
-/** What the manager tells goes into the views of the servers. */
-function sinkInto(state: State): ConnectionSink {
+/** What the manager tells goes into the views of the servers, but for secrets that a server's own words gave away. */
+function sinkInto(state: State, traffic: Traffic): ConnectionSink {
   return {
-    connection: (id, connection) => {
+    connection: (id, told) => {
       const view = state.get().servers[id];
+      const hasWords = told.type === 'failed' || told.type === 'pending';
+      const connection = hasWords ? traffic.withoutSecrets(id, told) : told;
       if (view) state.put('servers', id, { ...view, connection });
     },
     process: (id, { pid, stderrTail }) => {
       const view = state.get().servers[id];
-      if (view) state.put('servers', id, { ...view, pid, stderrTail });
+      if (view) {
+        state.put('servers', id, { ...view, pid, stderrTail: traffic.withoutSecrets(id, stderrTail) });
+      }
     },
     catalog: (id, catalog) => {
       state.put('catalogs', id, catalog);

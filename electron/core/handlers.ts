@@ -70,7 +70,8 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     'server.update': ({ serverId, definition }) => configuration.update(serverId, definition),
     'server.remove': ({ serverId }) => configuration.remove(serverId),
     'server.restore': ({ undo }) => configuration.restore(undo),
-    'server.stderr': ({ serverId }) => Promise.resolve(ok({ text: manager.stderr(serverId) })),
+    'server.stderr': ({ serverId }) =>
+      Promise.resolve(ok({ text: deps.traffic.withoutSecrets(serverId, manager.stderr(serverId)) })),
 
     'catalog.refresh': ({ serverId }) => manager.refreshCatalog(serverId),
     'catalog.tool': ({ serverId, name }) => Promise.resolve(manager.tool(serverId, name)),

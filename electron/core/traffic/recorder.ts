@@ -132,7 +132,9 @@ export function createRecorder({ store, packer, clock, onChange }: RecorderDeps)
         // An answer that came all the same does not undo the cancelling.
         if (request.outcome !== 'cancelled') request.outcome = outcome;
       }
-      if (outcome !== 'answered' && request?.outcome !== 'cancelled') {
+      // An old server does not know the question for its era, and any answer to it will do.
+      const isHarmless = request?.outcome === 'cancelled' || request?.method === 'server/discover';
+      if (outcome !== 'answered' && !isHarmless) {
         // Marked once, at the request, unless that is gone.
         store.setError(request?.isKept === true ? request : answer);
       }

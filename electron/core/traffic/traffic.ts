@@ -1,4 +1,5 @@
 import type { ServerId } from '#shared/ids';
+import type { JsonValue } from '#shared/json';
 import { ok } from '#shared/failure';
 import type { Handlers } from '#shared/ipc/commands';
 import type { ServerEntry } from '#shared/server/config';
@@ -21,8 +22,13 @@ import { tapped, type Tap } from './tap';
 export interface Traffic {
   readonly tap: Tap;
   readonly handlers: Pick<Handlers, TrafficCommand>;
+  /** The same value without the secrets of that server's configuration, for whatever else shows its words (SE5). */
+  withoutSecrets<T extends JsonLike>(serverId: ServerId, value: T): T;
   close(): void;
 }
+
+/** What JSON can hold, whatever its type is called. */
+type JsonLike = string | object | null;
 
 type TrafficCommand =
   'traffic.page' | 'traffic.message' | 'traffic.clear' | 'traffic.export' | 'log.level.set';
@@ -106,6 +112,10 @@ export function createTraffic(deps: TrafficDeps): Traffic {
         }),
       'log.level.set': ({ serverId, level }) => levels.set(serverId, level)
     },
+    withoutSecrets: (serverId, value) => {
+      const redactor = origins.get(serverId)?.origin.redactor() ?? unconfigured;
+      return redactor.value(value as JsonValue) as typeof value;
+    },
     close: () => {
       cancelPulse?.();
       packer.close();
@@ -116,6 +126,8 @@ export function createTraffic(deps: TrafficDeps): Traffic {
     return origins.get(serverId)?.entry.name ?? serverId;
   }
 }
+
+const unconfigured = createRedactor([]);
 
 function originOf(entry: ServerEntry): Origin {
   let redactor: Redactor | null = null;

@@ -177,3 +177,14 @@ test('PF3: on its way nothing of a message is looked into: it is written out onl
   expect((await page()).entries[0]?.preview).toBe('x');
   expect(reads).toBeGreaterThan(0);
 });
+
+test('OB1: that an old server does not know the question for its era is no error', async () => {
+  const { recorder, page } = createHost();
+  const line = recorder.line(originOf('a'), 1);
+  line.sent(request(1, 'server/discover'));
+  line.received(refusal(1, 'Method not found'));
+  expect(await page()).toMatchObject({
+    errors: 0,
+    entries: [{ kind: 'error' }, { outcome: 'error', isError: false }]
+  });
+});
