@@ -1,18 +1,24 @@
-import { failure, type Failure } from '#shared/failure';
+import { failure } from '#shared/failure';
 import type { Clock, Fetch } from '../ports';
 import { describeNetworkError, failureError } from './failures';
-import { authorizationFacts, isForeignSessionRefusal, looksLikePage, notMcp, refusal } from './http-answer';
-import { watchBody } from './http-body';
-import { noLimit, startLimit, type Limit } from './http-limit';
+import { notMcp } from './http-answer';
+import { noLimit, startLimit } from './http-limit';
+import { createReading } from './http-reading';
 import { withinOrigin } from './http-redirects';
 import { readHttpRequest, takesItsTime, type HttpRequest } from './http-request';
 import type { Signs } from './http-signs';
 import type { Streams } from './http-streams';
 
-/** As for local servers: one message must not fill the memory. */
-const MAX_BODY_BYTES = 64 << 20;
+const ACCEPTED = 202;
 const NO_STREAM = 405;
 const NOT_IMPLEMENTED = 501;
+
+/** What a GET is for. */
+export type GetPurpose =
+  /** Streamable HTTP: the server's own stream, or the rest of one that was cut. */
+  | { readonly kind: 'streams'; readonly streams: Streams }
+  /** HTTP+SSE: the one channel on which everything comes, answers to POSTs too; who reads it sees its end. */
+  | { readonly kind: 'channel' };
 
 export interface ServerFetchDeps {
   readonly fetch: Fetch;
@@ -21,7 +27,7 @@ export interface ServerFetchDeps {
   /** Sent to the server's own origin and nowhere else. */
   readonly headers: Headers;
   readonly signs: Signs;
-  readonly streams: Streams;
+  readonly get: GetPurpose;
 }
 
 /**
@@ -30,9 +36,10 @@ export interface ServerFetchDeps {
  * authorization servers.
  */
 export function createServerFetch(deps: ServerFetchDeps): Fetch {
-  const { clock, url: server, signs, streams } = deps;
+  const { clock, url: server, signs, get } = deps;
   const { host } = server;
   const fetchWithin = withinOrigin(deps.fetch);
+  const reading = createReading(host, signs);
 
   return async (url, init) => {
     const headers = new Headers(init?.headers);
@@ -46,33 +53,53 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
       case 'GET':
         // Compressed, an event would wait in the server's or a proxy's buffer.
         headers.set('accept-encoding', 'identity');
-        return get(url, { ...init, headers }, request);
+        return get.kind === 'channel'
+          ? openChannel(url, { ...init, headers }, request)
+          : openStream(url, { ...init, headers }, request, get.streams);
       default:
         return fetchWithin(url, { ...init, headers });
     }
   };
 
+  async function send(url: string | URL, init: RequestInit, outer: RequestInit['signal']): Promise<Response> {
+    try {
+      return await fetchWithin(url, init);
+    } catch (error) {
+      throw reading.broken(error, outer);
+    }
+  }
+
   async function post(url: string | URL, init: RequestInit, request: HttpRequest): Promise<Response> {
     const limit = takesItsTime(request) ? noLimit(init.signal) : startLimit(clock, host, init.signal);
     const sending = send(url, { ...init, signal: limit.signal }, init.signal);
     const response = await sending.finally(() => limit.clear());
-    if (response.ok && mediaType(response) === 'text/event-stream') return readStream(response, request);
-    const limited = readWithin(response, limit, request, init.signal);
-    if (!response.ok) return refuse(limited, request);
-    if (!request.wantsAnswer || mediaType(response) === 'application/json') {
-      signs.alive();
-      return limited;
+    if (response.ok && mediaType(response) === 'text/event-stream') {
+      return reading.stream(response, (error) => {
+        if (error !== null && init.signal?.aborted !== true) signs.trouble(describeNetworkError(error, host));
+      });
     }
-    return asJson(limited);
+    const limited = reading.within(response, limit, request, init.signal);
+    if (!response.ok) return reading.refuse(limited, request);
+    const isAnswered = request.wantsAnswer && get.kind === 'streams' && response.status !== ACCEPTED;
+    if (isAnswered && mediaType(response) !== 'application/json') return reading.asJson(limited);
+    signs.alive();
+    return limited;
   }
 
-  /** The server's own stream, or the rest of one that was cut. Having none is a server's good right (405). */
-  async function get(url: string | URL, init: RequestInit, request: HttpRequest): Promise<Response> {
+  /** Having no stream is a server's good right (405). */
+  async function openStream(
+    url: string | URL,
+    init: RequestInit,
+    request: HttpRequest,
+    streams: Streams
+  ): Promise<Response> {
     streams.beforeGet(request.resumes);
     try {
       const response = await send(url, init, init.signal);
       if (response.ok && mediaType(response) === 'text/event-stream') {
-        return readStream(response, request);
+        // Silent by nature and cut by every proxy: its end is routine, and the next GET shows whether the server lives.
+        const stream = streams.opened();
+        return reading.stream(response, () => stream.ended());
       }
       if (request.resumes && !response.ok) return response;
       await response.body?.cancel();
@@ -87,111 +114,17 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
     }
   }
 
-  async function send(url: string | URL, init: RequestInit, outer: RequestInit['signal']): Promise<Response> {
-    try {
-      return await fetchWithin(url, init);
-    } catch (error) {
-      throw broken(error, outer);
-    }
-  }
-
-  /** What we ended ourselves is no trouble. */
-  function broken(error: unknown, outer: RequestInit['signal']): unknown {
-    if (outer?.aborted === true) return error;
-    const why = describeNetworkError(error, host);
+  async function openChannel(url: string | URL, init: RequestInit, request: HttpRequest): Promise<Response> {
+    const response = await send(url, init, init.signal);
+    if (!response.ok) return reading.refuse(response, request);
+    if (mediaType(response) === 'text/event-stream') return reading.stream(response, () => undefined);
+    await response.body?.cancel();
+    const why = notMcp(host, response.headers.get('content-type'), '');
     signs.trouble(why);
-    return failureError(why, error);
+    throw failureError(why);
   }
-
-  /** What a success must not be, and may call itself JSON all the same. `begin`: the first words of its body. */
-  function surprise(begin: string, request: HttpRequest): Failure | null {
-    if (looksLikePage(begin)) return notMcp(host, null, begin);
-    const isLost = request.hasSession && request.wantsAnswer && isForeignSessionRefusal(begin);
-    return isLost ? failure('protocol.session-lost', { details: { host } }) : null;
-  }
-
-  function readWithin(
-    response: Response,
-    limit: Limit,
-    request: HttpRequest,
-    outer: RequestInit['signal']
-  ): Response {
-    let size = 0;
-    limit.touch();
-    return watchBody(response, {
-      chunk: (bytes) => {
-        limit.touch();
-        const stop = size === 0 && response.ok ? surprise(textOf(bytes), request) : null;
-        size += bytes.byteLength;
-        const why = size > MAX_BODY_BYTES ? tooLarge() : stop;
-        return why === null ? null : failureError(why);
-      },
-      end: () => limit.clear(),
-      translate: (error) => broken(error, outer)
-    });
-  }
-
-  function readStream(response: Response, request: HttpRequest): Response {
-    const stream = request.verb === 'GET' ? streams.opened() : null;
-    signs.alive();
-    return watchBody(response, {
-      chunk: () => {
-        signs.alive();
-        return null;
-      },
-      end: (error) => {
-        stream?.ended();
-        // The server's own stream is silent by nature and cut by every proxy; the next GET shows whether it lives.
-        if (error !== null && request.verb === 'POST') signs.trouble(describeNetworkError(error, host));
-      },
-      translate: (error) => error
-    });
-  }
-
-  async function refuse(response: Response, request: HttpRequest): Promise<Response> {
-    const body = await response.text();
-    const why = refusal(response, request, host, body);
-    const facts = authorizationFacts(response, request);
-    if (facts === null) signs.trouble(why);
-    else signs.unauthorized(why, facts);
-    const { status, statusText, headers } = response;
-    return new Response(body, { status, statusText, headers });
-  }
-
-  /** Good JSON under a wrong name is taken; a web page is not. */
-  async function asJson(response: Response): Promise<Response> {
-    if (response.status === 202) return response;
-    const body = await response.text();
-    if (!isJson(body)) {
-      const why = notMcp(host, response.headers.get('content-type'), body);
-      signs.trouble(why);
-      throw failureError(why);
-    }
-    signs.alive();
-    const headers = new Headers(response.headers);
-    headers.set('content-type', 'application/json');
-    return new Response(body, { status: response.status, headers });
-  }
-}
-
-function tooLarge(): Failure {
-  return failure('protocol.too-large', { details: { limit: `${MAX_BODY_BYTES >> 20} MB` } });
-}
-
-/** The beginning, as far as it is needed to know what it is. */
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.subarray(0, 2_000)).toString('utf8');
 }
 
 function mediaType(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-}
-
-function isJson(body: string): boolean {
-  try {
-    return typeof JSON.parse(body) === 'object';
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
 }

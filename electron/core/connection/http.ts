@@ -29,7 +29,14 @@ export function openHttp(config: RemoteConfig, deps: HttpDeps): OpenTransport {
   const { clock } = deps;
   const signs = createSigns();
   const streams = createStreams(clock, deps.random, url.host);
-  const fetch = createServerFetch({ fetch: deps.fetch, clock, url, headers, signs, streams });
+  const fetch = createServerFetch({
+    fetch: deps.fetch,
+    clock,
+    url,
+    headers,
+    signs,
+    get: { kind: 'streams', streams }
+  });
   const inner = new StreamableHTTPClientTransport(url, {
     fetch,
     // Without one the SDK throws away what a 401 says.
@@ -89,7 +96,8 @@ export function openHttp(config: RemoteConfig, deps: HttpDeps): OpenTransport {
   }
 
   function close(): Promise<void> {
-    closing ??= closeAll();
+    // In a turn of its own: who is told of the end may close as well.
+    closing ??= Promise.resolve().then(closeAll);
     return closing;
   }
 

@@ -6,6 +6,7 @@ import type { OpenServer } from './attempt';
 import { openHttp, type HttpDeps } from './http';
 import { openInProcess } from './in-process';
 import { openRefused } from './refused';
+import { openSse } from './sse';
 import { openStdio } from './stdio';
 
 /** Each kind of configuration has its adapter. */
@@ -19,6 +20,7 @@ export function createOpener(ports: HttpDeps, host: ProcessHost): OpenServer {
       case 'sdk':
         return openInProcess(config, ports);
       case 'sse':
+        return openSse(config, ports);
       case 'ws': {
         const what = text('failure:what.transport', { transport: config.transport });
         return openRefused(failure('config.invalid-entry', { details: { server: config.url, what } }));

@@ -148,7 +148,8 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
 
   /** Whoever waits for an answer learns of the end at once; the promise waits until nothing of the program is left. */
   function end(): Promise<void> {
-    ending ??= endAll();
+    // In a turn of its own: who is told of the end may close as well.
+    ending ??= Promise.resolve().then(endAll);
     return ending;
   }
 

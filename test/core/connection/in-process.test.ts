@@ -11,7 +11,7 @@ function config(name: string): InProcessConfig {
 transportContract({
   id: 'TR7',
   name: 'an in-process server',
-  open: () => openInProcess(config('playground'), { clock: nodeClock }),
+  open: () => openInProcess(config('Playground'), { clock: nodeClock }),
   quickTool: { name: 'add_numbers', arguments: { first: 1, second: 2 } },
   slowTool: { name: 'count_slowly', arguments: { steps: 20, seconds: 60 } },
   expectNothingLeft: async (opened) => {
