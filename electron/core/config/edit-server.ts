@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '#shared/failure';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
+import { wrongPart } from '#shared/server/check-definition';
 import {
   lastMember,
   readJson,
@@ -8,7 +9,6 @@ import {
   type JsonNode
 } from '#shared/server/json-document';
 import { text as sentence } from '#shared/text/text';
-import { checkDefinition } from './check-definition';
 import { editFields } from './edit-fields';
 import { entryFromDefinition } from './entry-from-definition';
 import { addSource, nodeAt, removeValue, renameMember, setValue } from './json-edit';
@@ -26,7 +26,7 @@ export function addServer({ file, text }: Edited, definition: ServerDefinition):
   const document = readable({ file, text });
   if (!document.ok) return document;
   const { name } = definition;
-  const problem = checkDefinition(definition, file);
+  const problem = refusal(definition, file);
   if (problem !== null) return problem;
   if (lastMember(servers(document.value), name)) {
     return failed('config.name-taken', { details: { server: name, file } });
@@ -46,7 +46,7 @@ export function updateServer(
 ): Result<string> {
   const entry = existing({ file, text }, name);
   if (!entry.ok) return entry;
-  const problem = checkDefinition(definition, file);
+  const problem = refusal(definition, file);
   if (problem !== null) return problem;
   const isRenamed = definition.name !== name;
   if (isRenamed && lastMember(servers(readJson(text)), definition.name)) {
@@ -125,4 +125,11 @@ function existing(edited: Edited, name: string): Result<JsonNode> {
   if (!document.ok) return document;
   const value = lastMember(servers(document.value), name)?.value;
   return value ? ok(value) : failed('config.unknown-server', { details: { server: name } });
+}
+
+function refusal(definition: ServerDefinition, file: string): Result<never> | null {
+  const part = wrongPart(definition);
+  if (part === null) return null;
+  const what = sentence(`problem:part.${part}`);
+  return failed('config.invalid-entry', { details: { server: definition.name, what, file } });
 }

@@ -19,7 +19,7 @@ export interface Sources {
   /** The text of a file as it was last read; null: there was none. */
   text(file: string): string | null;
   read(): Promise<void>;
-  /** Reads files that seem to have got worse once more, a moment later: they may be half written, or just replaced. */
+  /** Looks again, and again, at files that seem to have got worse: they may be half written, or about to come back. */
   readCalmly(): Promise<void>;
 }
 
@@ -29,7 +29,8 @@ interface Known {
 }
 
 /* Programs that write a file in two steps have been seen to take 60 ms, those that delete it first 100 ms. */
-const secondLookMs = 250;
+const lookAgainMs = 50;
+const mostLooks = 6;
 
 export function createSources(places: Places, deps: SourcesDeps): Sources {
   const known = new Map<string, Known>();
@@ -68,12 +69,16 @@ export function createSources(places: Places, deps: SourcesDeps): Sources {
       for (const { file, source } of all) adopt(file, source);
     },
     readCalmly: async () => {
-      const all = await Promise.all(files.map(async (file) => ({ file, source: await load(file) })));
-      const isCalm = !all.some(({ file, source }) => seemsWorse(file, source));
-      if (!isCalm) await delay(deps.clock, secondLookMs);
-      for (const { file, source } of all) {
-        adopt(file, seemsWorse(file, source) ? await load(file) : source);
-      }
+      await Promise.all(
+        files.map(async (file) => {
+          let source = await load(file);
+          for (let look = 1; look < mostLooks && seemsWorse(file, source); look += 1) {
+            await delay(deps.clock, lookAgainMs);
+            source = await load(file);
+          }
+          adopt(file, source);
+        })
+      );
     }
   };
 }
