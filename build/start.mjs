@@ -4,9 +4,10 @@ import './lib/node-version.mjs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startBackground } from './lib/background.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { needsDisplay, startDisplay } from './lib/display.mjs';
+import { appEnvironment, needsDisplay, startDisplay } from './lib/display.mjs';
 import { resolveElectron } from './lib/electron-runtime.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { createLog, explain } from './lib/log.mjs';
@@ -20,6 +21,7 @@ import { ensureSystem } from './lib/system.mjs';
 
 // The app ends its servers in order within three seconds; what is longer about it is ended.
 const APP_GRACE_MS = 4000;
+const SETTLE_MS = 1000;
 
 const log = createLog();
 const signal = listenForStop();
@@ -34,8 +36,9 @@ const closers = [];
 let app;
 
 let exitCode = 1;
+const work = start(process.argv.slice(2));
 try {
-  exitCode = await Promise.race([start(process.argv.slice(2)), stopped]);
+  exitCode = await Promise.race([work, stopped]);
 } catch (error) {
   if (error instanceof Stopped) exitCode = error.exitCode;
   else log(explain(error));
@@ -43,6 +46,8 @@ try {
 for (const close of closers.reverse()) {
   await close().catch((error) => log(explain(error)));
 }
+// What was being fetched or unpacked takes its temporary files with it; a build is not waited for.
+await Promise.race([work.catch(() => 0), sleep(SETTLE_MS)]);
 // An app that was asked to end has its own word on how that went.
 if (app !== undefined) exitCode = codeOf(await app.ended);
 process.exit(exitCode);
@@ -58,9 +63,7 @@ async function start(args) {
   signal.throwIfAborted();
 
   const guard = startGuard();
-  const env = { ...process.env };
-  delete env['ELECTRON_RUN_AS_NODE'];
-  if (isOurScreen) Object.assign(env, await openScreen(guard), { PATCHBAY_BOARD: 'stdout' });
+  const env = appEnvironment(process.env, isOurScreen ? await openScreen(guard) : undefined);
   signal.throwIfAborted();
 
   const isRoot = process.getuid?.() === 0;

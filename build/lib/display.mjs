@@ -23,6 +23,20 @@ export function needsDisplay(env = process.env, platform = process.platform) {
 }
 
 /**
+ * What the app finds. On a screen of ours nobody sits: it prints its board as text, too.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Display['env'] | undefined} screen
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function appEnvironment(env, screen) {
+  /** @type {NodeJS.ProcessEnv} */
+  const given = { ...env, ...(screen === undefined ? {} : { ...screen, PATCHBAY_BOARD: 'stdout' }) };
+  // With it Electron would be a plain Node.
+  delete given['ELECTRON_RUN_AS_NODE'];
+  return given;
+}
+
+/**
  * @param {object} options
  * @param {string} options.folder for its files; only the present user may read it
  * @param {import('./guard.mjs').Guard} options.guard
