@@ -24,7 +24,7 @@ export interface Launched {
   readonly home: string;
   readonly configFile: string;
   /** Quits as a person would; fails the test when the window broke its policy or left a process behind. */
-  close(options?: { readonly expectComplaints?: boolean }): Promise<void>;
+  close(options?: { readonly expectComplaints?: boolean; readonly keepHome?: boolean }): Promise<void>;
 }
 
 const policyMessage = /Content Security Policy|TrustedScript|trusted type|Uncaught/i;
@@ -58,10 +58,10 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
     page,
     home,
     configFile,
-    close: async ({ expectComplaints = false } = {}) => {
+    close: async ({ expectComplaints = false, keepHome = false } = {}) => {
       await quit(app);
       const left = await processesNaming(home);
-      if (options.home === undefined) await rm(home, { recursive: true, force: true });
+      if (!keepHome) await rm(home, { recursive: true, force: true });
       if (!expectComplaints) expect(faults, 'what the window complained of').toEqual([]);
       expect(left, 'processes left behind').toEqual([]);
     }

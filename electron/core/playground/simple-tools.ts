@@ -14,7 +14,7 @@ export const addNumbers: PlaygroundTool = {
   definition: {
     name: 'add_numbers',
     title: 'Add numbers',
-    description: 'Adds two numbers. The easiest place to start: fill in both and press Run.',
+    description: 'Adds two numbers. The easiest place to start: fill in both and press Call.',
     inputSchema: {
       type: 'object',
       properties: {
