@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Catalog } from '#shared/catalog/catalog';
+import type { Pending } from '#shared/connection/state';
 import { failureWords, serverWords, type ServerWords } from '#shared/view/server-words';
 import type { ServerView } from '#shared/view/snapshot';
 import { useCountdown } from '../use-countdown';
@@ -39,16 +40,16 @@ export function useServerWords(server: ServerView, catalog: Catalog | undefined)
       case 'failed':
         return capital(failureWords(t, connection.failure));
       case 'pending':
-        return connection.phase === 'waiting'
-          ? t('window:row.waiting', {
-              attempt: connection.attempt,
-              max: connection.maxAttempts,
-              seconds: seconds ?? 0
-            })
-          : words.word;
+        return pendingWord(connection);
       case 'needs-auth':
       case 'disabled':
         return words.word;
     }
+  }
+
+  function pendingWord({ phase, failure, attempt, maxAttempts: max }: Pending): string {
+    if (phase === 'waiting') return t('window:row.waiting', { attempt, max, seconds: seconds ?? 0 });
+    if (phase === 'connecting' && failure !== null) return t('window:row.trying', { attempt, max });
+    return words.word;
   }
 }

@@ -40,14 +40,12 @@ export function Field({ label, kind, hint, error, required = false, className, c
   return (
     <div className={cx(styles['field'], className)}>
       <div className={styles['head']}>
-        <label htmlFor={id}>
-          {label}
-          {required && (
-            <span className={styles['required']} aria-hidden="true">
-              {' *'}
-            </span>
-          )}
-        </label>
+        <label htmlFor={id}>{label}</label>
+        {required && (
+          <span className={styles['required']} aria-hidden="true">
+            *
+          </span>
+        )}
         {kind !== undefined && (
           <span id={`${id}-kind`} className={styles['kind']}>
             {kind}
