@@ -1,8 +1,7 @@
 import { failed, type Failure, type Result } from '#shared/failure';
 import type { JsonObject } from '#shared/json';
-import type { Clock } from '../ports';
 import type { CallRequest, ManagerOptions } from './contract';
-import { withLimits } from './limits';
+import type { Limiter } from './limits';
 import type { Live, Runner } from './runner';
 
 /** The server's schema asks for other headers than the ones we sent (2026-07-28): the call did not run. */
@@ -12,7 +11,7 @@ const headerMismatch = -32020;
 export async function callTool(
   runner: Runner,
   request: CallRequest,
-  clock: Clock,
+  within: Limiter,
   options: ManagerOptions
 ): Promise<Result<JsonObject>> {
   const { name: tool, signal } = request;
@@ -37,8 +36,7 @@ export async function callTool(
     });
   }
 
-  return withLimits(
-    clock,
+  return within(
     {
       tool,
       signal,

@@ -15,42 +15,54 @@ export interface CallLimits {
  * after `overallMs` whatever it says. `run` gets the signal that ends it and what to call at each sign of life; what it
  * answers after an end is dropped.
  */
-export function withLimits(
-  clock: Clock,
+export type Limiter = (
   limits: CallLimits,
   run: (signal: AbortSignal, isAlive: () => void) => Promise<Result<JsonObject>>
-): Promise<Result<JsonObject>> {
-  const { tool, signal, idleMs, overallMs } = limits;
-  const controller = new AbortController();
-  return new Promise((resolve) => {
-    let cancelIdle: () => void = () => undefined;
-    const cancelOverall = clock.setTimeout(() => stop('call.overall-timeout', overallMs), overallMs);
-    const onAbort = (): void => stop('call.cancelled', 0);
+) => Promise<Result<JsonObject>>;
 
-    function finish(result: Result<JsonObject>): void {
-      cancelIdle();
-      cancelOverall();
-      signal.removeEventListener('abort', onAbort);
-      resolve(result);
-    }
+const keptSpare = 16;
 
-    function stop(code: FailureCode, ms: number): void {
-      finish(failed(code, { details: { tool, ...(ms === 0 ? {} : { seconds: Math.round(ms / 1_000) }) } }));
-      controller.abort();
-    }
+export function createLimiter(clock: Clock): Limiter {
+  /** Making one costs more than the rest of a small call. One that never aborted, and that nobody hears, is as new. */
+  const spare: AbortController[] = [];
 
-    function isAlive(): void {
-      cancelIdle();
-      if (!controller.signal.aborted)
+  return ({ tool, signal, idleMs, overallMs }, run) => {
+    const controller = spare.pop() ?? new AbortController();
+    return new Promise((resolve) => {
+      let cancelIdle: () => void = () => undefined;
+      const cancelOverall = clock.setTimeout(() => stop('call.overall-timeout', overallMs), overallMs);
+      const onAbort = (): void => stop('call.cancelled', null);
+
+      function finish(result: Result<JsonObject>): void {
+        cancelIdle();
+        cancelOverall();
+        signal.removeEventListener('abort', onAbort);
+        resolve(result);
+      }
+
+      function stop(code: FailureCode, ms: number | null): void {
+        finish(
+          failed(code, { details: { tool, ...(ms === null ? {} : { seconds: Math.round(ms / 1_000) }) } })
+        );
+        controller.abort();
+      }
+
+      function isAlive(): void {
+        cancelIdle();
+        if (controller.signal.aborted) return;
         cancelIdle = clock.setTimeout(() => stop('call.timeout', idleMs), idleMs);
-    }
+      }
 
-    if (signal.aborted) {
-      onAbort();
-      return;
-    }
-    signal.addEventListener('abort', onAbort, { once: true });
-    isAlive();
-    void run(controller.signal, isAlive).then(finish);
-  });
+      if (signal.aborted) {
+        onAbort();
+        return;
+      }
+      signal.addEventListener('abort', onAbort, { once: true });
+      isAlive();
+      void run(controller.signal, isAlive).then((result) => {
+        finish(result);
+        if (result.ok && !controller.signal.aborted && spare.length < keptSpare) spare.push(controller);
+      });
+    });
+  };
 }

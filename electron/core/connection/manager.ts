@@ -10,6 +10,7 @@ import type { OpenServer } from './attempt';
 import { callTool } from './call-tool';
 import type { ConnectionManager, ConnectionSink, ManagerOptions } from './contract';
 import { createEraMemory } from './era';
+import { createLimiter } from './limits';
 import { createOpener } from './open-server';
 import { createPool } from './pool';
 import { createRunner, type Runner, type RunnerDeps } from './runner';
@@ -30,6 +31,7 @@ export interface ManagerDeps {
 export function createManager({ ports, options, sink, roots, open, tap }: ManagerDeps): ConnectionManager {
   const { clock } = ports;
   const host = createProcessHost(ports);
+  const within = createLimiter(clock);
   const runners = new Map<ServerId, Runner>();
   /** Ends of removed servers that still go on. */
   const endings = new Map<ServerId, Promise<unknown>>();
@@ -116,7 +118,7 @@ export function createManager({ ports, options, sink, roots, open, tap }: Manage
     },
     callTool: async (request): Promise<Result<JsonObject>> => {
       const runner = withRunner(request.serverId, (found) => ok(found));
-      return runner.ok ? callTool(runner.value, request, clock, options) : runner;
+      return runner.ok ? callTool(runner.value, request, within, options) : runner;
     },
     close: () => {
       closing ??= closeAll();

@@ -183,22 +183,17 @@ export function createSession({ link, config, clock, onEnd }: SessionDeps): Sess
     calls += 1;
     const progressToken = `call-${calls}`;
     const stopProgress = wire.onProgress(progressToken, (progress) => call.onProgress(progress));
+    const level = logLevel === null ? {} : { [LOG_LEVEL_META_KEY]: logLevel };
+    const params = { name, arguments: call.arguments, _meta: { progressToken, ...level } };
+    const options = { signal: call.signal, timeout: longestMs };
+    // For the headers that a schema asks for. Without an output schema: a result is never refused here.
+    const toolDefinition = { name, inputSchema: inputSchema as SdkTool['inputSchema'] };
     const answer = await request(
       'tools/call',
       () =>
-        client.callTool(
-          {
-            name,
-            arguments: call.arguments,
-            _meta: { progressToken, ...(logLevel === null ? {} : { [LOG_LEVEL_META_KEY]: logLevel }) }
-          },
-          {
-            signal: call.signal,
-            timeout: longestMs,
-            // For the headers that a schema asks for. Without an output schema: a result is never refused here.
-            toolDefinition: { name, inputSchema: inputSchema as SdkTool['inputSchema'] }
-          }
-        ),
+        info.era === 'modern'
+          ? client.callTool(params, { ...options, toolDefinition })
+          : client.request({ method: 'tools/call', params }, anything, options),
       (cause) =>
         failure('call.connection-lost', {
           details: { tool: name },

@@ -1,5 +1,6 @@
 import { ProtocolError, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
 import type { CallProgress } from '#shared/call/state';
+import type { Era } from '#shared/connection/state';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
 
 type SendOptions = Parameters<Transport['send']>[1];
@@ -24,22 +25,25 @@ export interface WireListeners {
 /** Where the server's own result rides in the stand-in that the SDK's client gets. */
 const carrier = 'patchbay/result';
 
-/** The smallest valid result of each method whose answers we read ourselves. */
+const cacheable = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
+
+/** The smallest valid result of each method whose answers we read ourselves, in the stateless era. */
 const emptyResults: ReadonlyMap<string, JsonObject> = new Map(
   Object.entries({
-    'tools/list': { tools: [] },
-    'resources/list': { resources: [] },
-    'resources/templates/list': { resourceTemplates: [] },
-    'prompts/list': { prompts: [] },
-    'tools/call': { content: [] }
+    'tools/call': { resultType: 'complete', content: [] },
+    'tools/list': { ...cacheable, tools: [] },
+    'resources/list': { ...cacheable, resources: [] },
+    'resources/templates/list': { ...cacheable, resourceTemplates: [] },
+    'prompts/list': { ...cacheable, prompts: [] }
   })
 );
 
 /**
  * The SDK's client refuses a whole answer for one part it does not know: a single tool without a schema costs all
- * tools, an unknown kind of content costs the result, and fields of vendors are dropped. So the client gets a small
- * stand-in, valid in both eras, that carries the server's result; `ownResult` takes it out again. Ids, time limits,
- * cancelling and the questions within an answer (`input_required`) stay the SDK's.
+ * tools, an unknown kind of content costs the result, and fields of vendors are dropped. In the handshake era a
+ * schema of ours lets everything pass; in the stateless one there is no such way, nor for the handshake itself. There
+ * the client gets a small valid stand-in that carries the server's result, and `ownResult` takes it out again. Ids, time
+ * limits, cancelling and the questions within an answer (`input_required`) stay the SDK's.
  *
  * @param isOneChannel false for HTTP, where each request has its own answer. The SDK knows such transports by
  *   `pid` and `stderr`; on one channel it asks for the era in place, and silence means an old server.
@@ -49,6 +53,7 @@ export function createWire(inner: Transport, isOneChannel: boolean, listeners: W
   const asked = new Map<string, Asked>();
   const progress = new Map<string, (progress: CallProgress) => void>();
   let handshake: JsonObject | null = null;
+  let era: Era = 'legacy';
   let pastProbe = false;
 
   function receive(message: JSONRPCMessage): JSONRPCMessage | null {
@@ -70,11 +75,12 @@ export function createWire(inner: Transport, isOneChannel: boolean, listeners: W
     if (request === undefined || !('result' in message)) return message;
     const result: unknown = message.result;
     if (!isJsonObject(result)) return message;
-    const standIn = standInFor(request.method, result);
-    if (standIn === null) return message;
+    // Anything but a complete result (a question, a task) is the SDK's to understand.
+    if (typeof result['resultType'] === 'string' && result['resultType'] !== 'complete') return message;
     // What a server reports after its answer is about nothing.
     if (request.progressToken !== null) progress.delete(request.progressToken);
-    return { ...message, result: standIn };
+    const standIn = standInFor(request.method, result);
+    return standIn === null ? message : { ...message, result: standIn };
   }
 
   /** The SDK drops what a server asks while its era is unknown; only an old server asks at all (CN9). */
@@ -98,38 +104,42 @@ export function createWire(inner: Transport, isOneChannel: boolean, listeners: W
   }
 
   function standInFor(method: string, result: JsonObject): JsonObject | null {
-    // Anything but a complete result (a question, a task) is the SDK's to understand.
-    if (typeof result['resultType'] === 'string' && result['resultType'] !== 'complete') return null;
-    const whole = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
     if (method === 'initialize' && typeof result['protocolVersion'] === 'string') {
       handshake = result;
+      era = 'legacy';
       const { protocolVersion } = result;
       return { protocolVersion, capabilities: {}, serverInfo: { name: '', version: '' } };
     }
     if (method === 'server/discover' && isTexts(result['supportedVersions'])) {
       handshake = result;
-      return { ...whole, supportedVersions: result['supportedVersions'], capabilities: {} };
+      era = 'modern';
+      const { supportedVersions } = result;
+      return { ...cacheable, supportedVersions, capabilities: {} };
     }
-    const empty = emptyResults.get(method);
-    return empty === undefined ? null : { ...whole, ...empty, _meta: { [carrier]: result } };
+    const empty = era === 'modern' ? emptyResults.get(method) : undefined;
+    return empty === undefined ? null : { ...empty, _meta: { [carrier]: result } };
   }
 
   async function send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
     const id = note(message, options);
     try {
-      const sending = inner.send(message, {
-        ...options,
-        onRequestStreamEnd: () => {
-          options?.onRequestStreamEnd?.();
-          withoutAnswer(message);
-        }
-      });
+      const sending = inner.send(message, isOneChannel ? options : watchEnd(message, options));
       listeners.onSent();
       await sending;
     } catch (error) {
       if (id !== null) asked.delete(id);
       throw error;
     }
+  }
+
+  function watchEnd(message: JSONRPCMessage, options: SendOptions): SendOptions {
+    return {
+      ...options,
+      onRequestStreamEnd: () => {
+        options?.onRequestStreamEnd?.();
+        withoutAnswer(message);
+      }
+    };
   }
 
   /** Remembers what is asked, and forgets what is no longer waited for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withLimits } from '#core/connection/limits';
+import { createLimiter } from '#core/connection/limits';
 import { ok, type Result } from '#shared/failure';
 import type { JsonObject } from '#shared/json';
 import { createFakeClock, settle } from '../../fakes/clock';
@@ -11,8 +11,7 @@ function start() {
   let answer: (result: Result<JsonObject>) => void = () => undefined;
   let stop: AbortSignal | null = null;
   const outcome = { value: null as Result<JsonObject> | null };
-  void withLimits(
-    clock,
+  void createLimiter(clock)(
     { tool: 'dig', signal: person.signal, idleMs: 120_000, overallMs: 1_800_000 },
     (signal, alive) => {
       stop = signal;
@@ -84,8 +83,7 @@ test('TL3: cancelling ends it at once, and a late answer is dropped', async () =
 
 test('TL3: a call that is cancelled before it begins never runs', async () => {
   let ran = false;
-  const result = await withLimits(
-    createFakeClock(),
+  const result = await createLimiter(createFakeClock())(
     { tool: 'dig', signal: AbortSignal.abort(), idleMs: 1, overallMs: 1 },
     async () => {
       ran = true;
@@ -94,4 +92,26 @@ test('TL3: a call that is cancelled before it begins never runs', async () => {
   );
   expect(result).toMatchObject({ failure: { code: 'call.cancelled' } });
   expect(ran).toBe(false);
+});
+
+test('TL3: a call that was stopped does not stop the ones after it', async () => {
+  const within = createLimiter(createFakeClock());
+  const limits = { tool: 'dig', idleMs: 1_000, overallMs: 1_000 };
+  const stops: AbortSignal[] = [];
+  const quick = (): Promise<Result<JsonObject>> =>
+    within({ ...limits, signal: new AbortController().signal }, async (stop) => {
+      stops.push(stop);
+      return ok({});
+    });
+  await quick();
+  const person = new AbortController();
+  const stopped = within({ ...limits, signal: person.signal }, (stop) => {
+    stops.push(stop);
+    return new Promise(() => undefined);
+  });
+  person.abort();
+  expect(await stopped).toMatchObject({ failure: { code: 'call.cancelled' } });
+  await quick();
+  expect(stops.map((stop) => stop.aborted)).toEqual([true, true, false]);
+  expect(stops[2]).not.toBe(stops[1]);
 });

@@ -63,6 +63,9 @@ async function connect(era: Era, answers: Readonly<Record<string, Answer>> = {})
   return { client, wire, server, notices };
 }
 
+const anything = {
+  '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) }
+} as const;
 const odd = { tools: [{ noName: true }, null, 7], nextCursor: 'x', vendor: { deep: [1, 2] } };
 
 for (const era of ['legacy', 'modern'] as const) {
@@ -72,9 +75,9 @@ for (const era of ['legacy', 'modern'] as const) {
       'tools/call': () => ({ content: [{ type: 'hologram' }], structuredContent: 3 })
     });
     expect(client.getProtocolEra()).toBe(era);
-    expect(ownResult(await client.request({ method: 'tools/list' }))).toEqual(odd);
+    expect(ownResult(await client.request({ method: 'tools/list' }, anything))).toEqual(odd);
     const call = { method: 'tools/call' as const, params: { name: 'x', arguments: {} } };
-    expect(ownResult(await client.request(call))).toEqual({
+    expect(ownResult(await client.request(call, anything))).toEqual({
       content: [{ type: 'hologram' }],
       structuredContent: 3
     });
@@ -171,7 +174,7 @@ test('TL3: a request whose stream ends without its answer fails as such', async 
     }
   };
   ours.onmessage = (message) => inner.onmessage?.(message);
-  const wire = createWire(inner, true, { onSent: () => undefined, onNotification: () => undefined });
+  const wire = createWire(inner, false, { onSent: () => undefined, onNotification: () => undefined });
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(wire.transport);
   const failing = client.request({ method: 'tools/call', params: { name: 'x', arguments: {} } });
