@@ -1,17 +1,39 @@
+import { useState } from 'react';
+import type { ServerDefinition } from '#shared/ipc/server-commands';
+import { uniqueName } from '#shared/server/suggest-name';
+import { understand } from '#shared/server/understand';
+import type { Understood } from '#shared/server/understood';
 import { call } from '../bridge';
 import { go } from '../navigate';
 import { serverPlace } from '../place';
+import { useServers } from '../selectors';
 import { useWindow } from '../store';
 import { showToast } from '../ui/toasts';
 import { useText } from '../use-text';
-import { emptyDraft } from './server-draft';
+import { Paste } from './Paste';
+import { draftOf, emptyDraft, type ServerDraft } from './server-draft';
 import { ServerDialog } from './ServerDialog';
 
+/** One field that takes anything, then the form: what was understood can be seen and corrected before it is saved. */
 export function AddServer({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
+  const taken = useServers().map((server) => server.name);
   const savedIn = useWindow(
     (state) => Object.values(state.snapshot.sources).find((source) => source.scope === 'user')?.file ?? null
   );
+  const [pasted, setPasted] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const understood = pasted.trim() === '' ? null : understand(pasted);
+
+  const fillWith = (what: Understood | null, index: number, fill: (draft: ServerDraft) => void) => {
+    const server = what?.kind === 'servers' ? what.servers[index] : undefined;
+    if (server !== undefined) fill(draftOf(named(server.definition)));
+  };
+  const named = (definition: ServerDefinition): ServerDefinition => ({
+    ...definition,
+    name: uniqueName(definition.name, taken)
+  });
+
   return (
     <ServerDialog
       first={emptyDraft}
@@ -25,6 +47,23 @@ export function AddServer({ onClose }: { readonly onClose: () => void }) {
         showToast({ title: text('action:added', { name }) });
       }}
       onClose={onClose}
-    />
+    >
+      {(fill) => (
+        <Paste
+          value={pasted}
+          onChange={(value) => {
+            setPasted(value);
+            setChosen(0);
+            fillWith(value.trim() === '' ? null : understand(value), 0, fill);
+          }}
+          understood={understood}
+          chosen={chosen}
+          onChoose={(index) => {
+            setChosen(index);
+            fillWith(understood, index, fill);
+          }}
+        />
+      )}
+    </ServerDialog>
   );
 }
