@@ -1,5 +1,5 @@
 /** The real outside. The only file of core that touches the clock, randomness, `fetch` and the environment. */
-import { spawn } from 'node:child_process';
+import crossSpawn from 'cross-spawn';
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,8 +30,9 @@ export const nodeRandom: Random = {
   hex: (bytes) => randomBytes(bytes).toString('hex')
 };
 
+/** By cross-spawn, which on Windows starts a `.cmd` through the command interpreter with each argument kept whole. */
 export const nodeSpawn: Spawn = (command, args, options) =>
-  spawn(command, [...args], {
+  crossSpawn(command, [...args], {
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     env: { ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],

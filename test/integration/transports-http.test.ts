@@ -6,7 +6,6 @@ import { expectNoProcessLeft, until } from '../core/process/test-host';
 import type { HttpServer } from '../fixtures/start-server';
 import {
   connectRemote,
-  hastyClock,
   nodeFetch,
   openRemote,
   remoteConfig,
@@ -67,7 +66,7 @@ test('TR3: the session and the agreed version go with every later request, and t
 
 test('TR3: a server that never answers the end of its session holds nobody up', async () => {
   const server = await startServer('http-session', '--delete=hang');
-  const opened = await connectRemote(server.url, { clock: hastyClock(20) });
+  const opened = await connectRemote(server.url);
   await opened.close();
   expect((await server.stats()).deletes).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { Client } from '@modelcontextprotocol/client';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -236,4 +236,31 @@ test('TR1: each argument arrives as one argument', async () => {
 test('TR1: a message is heard after the handshake', async () => {
   const opened = await connect(nodeServer('sdk-stdio'));
   expect(await call(opened, 'echo', { text: 'hello' })).toBe('hello');
+});
+
+test('TR1: a script whose interpreter is missing names the interpreter, not the script', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'patchbay-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const script = path.join(folder, 'server');
+  await writeFile(script, '#!/no/such/interpreter\n', { mode: 0o755 });
+  const opened = await failToConnect({ command: script });
+  expect(opened.failure()).toMatchObject({
+    code: 'process.not-found',
+    details: { command: '/no/such/interpreter', script }
+  });
+  expect(opened.process()).toBeNull();
+});
+
+test('TR1: an argument that no program can get is a failure and nothing worse', async () => {
+  const opened = await failToConnect({ command: '/bin/sh', args: ['a\0b'] });
+  expect(opened.failure()).toMatchObject({ code: 'process.spawn-failed' });
+});
+
+test('TR1: whoever fails to write to a program that ends learns how it ended', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const opened = open({ command: '/bin/sh', args: ['-c', 'exit 3'] });
+    const error: unknown = await opened.client.connect(opened.transport).catch((reason: unknown) => reason);
+    expect(opened.failure()).toMatchObject({ code: 'process.exited', details: { exitCode: 3 } });
+    expect(error).toBeInstanceOf(Error);
+  }
 });

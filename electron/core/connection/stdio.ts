@@ -130,9 +130,21 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
     if (isOver || exit !== null || stdin?.writable !== true) return Promise.reject(closedError());
     return new Promise((resolve, reject) => {
       stdin.write(serializeMessage(message), (error) => {
-        if (error) reject(closedError(error));
+        if (error) void whyGone().then(() => reject(closedError(error)));
         else resolve();
       });
+    });
+  }
+
+  /** A pipe may break shortly before the exit that explains it. */
+  function whyGone(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = clock.setTimeout(resolve, LAST_WORDS_MS);
+      running?.child.once('exit', () => {
+        cancel();
+        resolve();
+      });
+      if (exit !== null) resolve();
     });
   }
 
