@@ -10,5 +10,4 @@ export type KeychainRequest =
     };
 
 export type KeychainResponse =
-  | { readonly id: number; readonly value: string | null }
-  | { readonly id: number; readonly error: string };
+  { readonly id: number; readonly value: string | null } | { readonly id: number; readonly error: string };
