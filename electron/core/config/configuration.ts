@@ -68,7 +68,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   function noticeChange(): void {
     inTurn(async () => {
       if (isClosed) return;
-      await sources.readCalmly();
+      await sources.read();
       show();
     }).catch((error: unknown) => log.error('Reading the configuration failed.', error));
   }
@@ -89,7 +89,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   function write<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     return inTurn(async () => {
       const written = await work();
-      await sources.readCalmly();
+      await sources.read();
       show();
       return written;
     });

@@ -18,9 +18,11 @@ export interface Sources {
   readings(): readonly SourceReading[];
   /** The text of a file as it was last read; null: there was none. */
   text(file: string): string | null;
+  /**
+   * Reads all. A file that seems to have got worse is looked at again: it may be half written, or about to come back.
+   * Believed is what stays so for 250 ms; a file that goes on changing keeps its state until whoever writes it is done.
+   */
   read(): Promise<void>;
-  /** Looks again, and again, at files that seem to have got worse: they may be half written, or about to come back. */
-  readCalmly(): Promise<void>;
 }
 
 interface Known {
@@ -30,7 +32,8 @@ interface Known {
 
 /* Programs that write a file in two steps have been seen to take 60 ms, those that delete it first 100 ms. */
 const lookAgainMs = 50;
-const mostLooks = 6;
+const looksAlike = 5;
+const mostLooks = 40;
 
 export function createSources(places: Places, deps: SourcesDeps): Sources {
   const known = new Map<string, Known>();
@@ -51,9 +54,22 @@ export function createSources(places: Places, deps: SourcesDeps): Sources {
 
   function seemsWorse(file: string, { reading, text }: LoadedSource): boolean {
     const before = known.get(file)?.now;
-    if (before === undefined) return false;
+    if (before === undefined || before.text === text) return false;
     const lost = before.reading.exists && (!reading.exists || text?.trim() === '');
     return lost || isBroken(reading);
+  }
+
+  async function lookCalmly(file: string): Promise<LoadedSource | null> {
+    let source = await load(file);
+    let alike = 0;
+    for (let look = 0; look < mostLooks; look += 1) {
+      if (alike === looksAlike || !seemsWorse(file, source)) return source;
+      await delay(deps.clock, lookAgainMs);
+      const next = await load(file);
+      alike = next.text === source.text ? alike + 1 : 0;
+      source = next;
+    }
+    return null;
   }
 
   return {
@@ -65,18 +81,10 @@ export function createSources(places: Places, deps: SourcesDeps): Sources {
       }),
     text: (file) => known.get(file)?.now.text ?? null,
     read: async () => {
-      const all = await Promise.all(files.map(async (file) => ({ file, source: await load(file) })));
-      for (const { file, source } of all) adopt(file, source);
-    },
-    readCalmly: async () => {
       await Promise.all(
         files.map(async (file) => {
-          let source = await load(file);
-          for (let look = 1; look < mostLooks && seemsWorse(file, source); look += 1) {
-            await delay(deps.clock, lookAgainMs);
-            source = await load(file);
-          }
-          adopt(file, source);
+          const source = await lookCalmly(file);
+          if (source !== null) adopt(file, source);
         })
       );
     }

@@ -45,9 +45,9 @@ test.each([
   const clock = createFakeClock();
   const { files, show } = createFile(whole);
   const sources = createSources(places, { files, clock, env: {}, platform: 'linux', hasBuiltIn: false });
-  await sources.readCalmly();
+  await sources.read();
   show(state);
-  const reading = sources.readCalmly();
+  const reading = sources.read();
   await clock.advance(100);
   expect(names(sources)).toEqual(['a']);
   show(whole.replace('"a"', '"b"'));
@@ -68,7 +68,7 @@ test.each([
   await sources.read();
   show(state);
   let isRead = false;
-  const reading = sources.readCalmly().then(() => {
+  const reading = sources.read().then(() => {
     isRead = true;
   });
   await clock.advance(249);
@@ -78,4 +78,20 @@ test.each([
   await reading;
   expect(names(sources)).toEqual(wanted);
   expect(sources.text(file)).toBe(state);
+});
+
+test('CF5: a file that goes on changing, never whole, keeps its servers', async () => {
+  const clock = createFakeClock();
+  const { files, show } = createFile(whole);
+  const sources = createSources(places, { files, clock, env: {}, platform: 'linux', hasBuiltIn: false });
+  await sources.read();
+  show('');
+  const reading = sources.read();
+  for (let look = 0; look < 40; look += 1) {
+    show(look % 2 === 0 ? '{ "mcpServers": {' : '');
+    await clock.advance(50);
+  }
+  await reading;
+  expect(names(sources)).toEqual(['a']);
+  expect(sources.text(file)).toBe(whole);
 });
