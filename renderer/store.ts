@@ -27,7 +27,7 @@ const nothing: AppSnapshot = {
   sources: {},
   app: {
     info: { version: '', platform: '', keychain: null, startedAt: 0 },
-    preferences: { theme: 'system', panes: {} }
+    preferences: { theme: 'system', panes: {}, folders: [] }
   }
 };
 

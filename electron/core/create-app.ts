@@ -66,7 +66,11 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     ports,
     options: settings.manager,
     sink: sinkInto(state, traffic),
-    tap: traffic.tap
+    tap: traffic.tap,
+    roots: () => [
+      ...(settings.workspace === null ? [] : [settings.workspace]),
+      ...state.get().app.preferences.folders
+    ]
   });
   const calls = createCalls({
     manager: {

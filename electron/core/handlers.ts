@@ -2,6 +2,8 @@ import { failed, ok, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { Handlers } from '#shared/ipc/commands';
 import type { ServerEntry } from '#shared/server/config';
+import { text } from '#shared/text/text';
+import type { Preferences } from '#shared/view/snapshot';
 import type { Calls } from './call/calls';
 import type { Configuration } from './config/contract';
 import type { ConnectionManager } from './connection/contract';
@@ -29,14 +31,26 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     return entry ? ok(entry) : failed('config.unknown-server', { details: { server: id } });
   }
 
+  function prefer(change: Partial<Preferences>): void {
+    state.put('app', 'preferences', ports.preferences.set(change));
+  }
+
   return {
     'app.snapshot': () => Promise.resolve(ok(publisher.snapshot())),
     'preferences.set': ({ theme, panes }) => {
-      const preferences = ports.preferences.set({
-        ...(theme === undefined ? {} : { theme }),
-        ...(panes === undefined ? {} : { panes })
-      });
-      state.put('app', 'preferences', preferences);
+      prefer({ ...(theme === undefined ? {} : { theme }), ...(panes === undefined ? {} : { panes }) });
+      return Promise.resolve(ok(null));
+    },
+    'folder.add': async () => {
+      const chosen = await ports.desktop.chooseFolder(text('settings:chooseFolder'));
+      if (!chosen.ok) return chosen;
+      const folder = chosen.value;
+      const { folders } = ports.preferences.get();
+      if (folder !== null && !folders.includes(folder)) prefer({ folders: [...folders, folder] });
+      return ok({ folder });
+    },
+    'folder.remove': ({ folder }) => {
+      prefer({ folders: ports.preferences.get().folders.filter((known) => known !== folder) });
       return Promise.resolve(ok(null));
     },
     'browser.open': ({ url }) => {

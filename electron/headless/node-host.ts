@@ -37,12 +37,13 @@ const noScreen = (name: string) => Promise.resolve(failed('ipc.unknown-command',
 const desktop: Desktop = {
   openUrl: () => noScreen('browser.open'),
   openFile: () => noScreen('file.open'),
+  chooseFolder: () => noScreen('folder.add'),
   writeClipboard: () => noScreen('clipboard.write'),
   saveFile: () => noScreen('traffic.export')
 };
 
 const preferences: PreferencesStore = {
-  get: () => ({ theme: 'system', panes: {} }),
+  get: () => ({ theme: 'system', panes: {}, folders: [] }),
   set: () => preferences.get()
 };
 

@@ -1,4 +1,4 @@
-import { BrowserWindow, clipboard, dialog, shell } from 'electron';
+import { BrowserWindow, clipboard, dialog, shell, type OpenDialogOptions } from 'electron';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +17,14 @@ export const electronDesktop: Desktop = {
   writeClipboard: (text) => {
     // Newer Electron answers with a promise, older ones with nothing.
     return Promise.resolve(clipboard.writeText(text)).then(() => ok(null));
+  },
+  chooseFolder: async (title) => {
+    const options: OpenDialogOptions = { title, properties: ['openDirectory'] };
+    const window = BrowserWindow.getFocusedWindow();
+    const { canceled, filePaths } = await (window === null
+      ? dialog.showOpenDialog(options)
+      : dialog.showOpenDialog(window, options));
+    return ok(canceled ? null : (filePaths[0] ?? null));
   },
   saveFile: async ({ suggestedName, content }) => {
     const options = { defaultPath: suggestedName };

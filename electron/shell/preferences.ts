@@ -6,7 +6,8 @@ import type { Preferences } from '#shared/view/snapshot';
 
 const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
-  panes: z.record(z.string(), z.array(z.number()).readonly()).catch({})
+  panes: z.record(z.string(), z.array(z.number()).readonly()).catch({}),
+  folders: z.array(z.string()).readonly().catch([])
 });
 
 const boundsSchema = z.object({
@@ -34,7 +35,9 @@ export function createWindowStore(): WindowStore {
     accessPropertiesByDotNotation: false
   });
   const get = (): Preferences =>
-    preferencesSchema.catch({ theme: 'system', panes: {} }).parse(store.get('preferences') ?? {});
+    preferencesSchema
+      .catch({ theme: 'system', panes: {}, folders: [] })
+      .parse(store.get('preferences') ?? {});
   nativeTheme.themeSource = get().theme;
   return {
     get,

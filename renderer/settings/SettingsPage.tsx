@@ -10,6 +10,7 @@ import { Section } from '../ui/Section';
 import { SegmentedControl } from '../ui/SegmentedControl';
 import { Switch } from '../ui/Switch';
 import { useText } from '../use-text';
+import { Folders } from './Folders';
 import { Shortcuts } from './Shortcuts';
 import styles from './SettingsPage.module.css';
 
@@ -26,6 +27,7 @@ export function SettingsPage() {
         <div className={styles['column']}>
           <Appearance />
           <BuiltIn />
+          <Folders />
           <Section title={text('settings:shortcuts')}>
             <Shortcuts />
           </Section>

@@ -10,6 +10,9 @@ export const appCommands = {
       panes: z.record(shortText, z.array(z.number().min(0).max(100)).max(8)).optional()
     })
   ).returns<null>(),
+  /** Asks the person for a folder that servers may be told of (CN2). null: none was chosen. */
+  'folder.add': command(z.strictObject({})).returns<{ readonly folder: string | null }>(),
+  'folder.remove': command(z.strictObject({ folder: shortText })).returns<null>(),
   /** Only http and https; anything else is refused. */
   'browser.open': command(z.strictObject({ url: shortText })).returns<null>(),
   'clipboard.write': command(z.strictObject({ text: longText })).returns<null>(),

@@ -71,6 +71,8 @@ export interface Preferences {
   readonly theme: ThemeChoice;
   /** Sizes of split panes in percent, by the splitter's name. */
   readonly panes: Readonly<Record<string, readonly number[]>>;
+  /** Whole paths of the folders that servers are told of when they ask for roots (CN2). */
+  readonly folders: readonly string[];
 }
 
 export interface AppInfo {

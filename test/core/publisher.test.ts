@@ -7,7 +7,7 @@ import { createFakeClock } from '../fakes/clock';
 
 const app: SnapshotSlices['app'] = {
   info: { version: '0', platform: 'linux', keychain: null, startedAt: 0 },
-  preferences: { theme: 'system', panes: {} }
+  preferences: { theme: 'system', panes: {}, folders: [] }
 };
 
 test('UX9: a thousand changes within a frame reach the window as one patch with the last of each', async () => {

@@ -67,6 +67,22 @@ test('CF4, UX8: a pasted command line is understood, saved, connected, edited, r
   await launched.close();
 });
 
+test('CN2: servers are told the folders that the person chose in the settings', async () => {
+  const launched = await launch();
+  const { page, app, home } = launched;
+  await app.evaluate(({ dialog }, folder) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [folder] });
+  }, home);
+  await page.getByRole('link', { name: /^Settings/ }).click();
+  await page.getByRole('button', { name: /^Add folder/ }).click();
+  await page.getByRole('button', { name: `Remove ${home}` }).waitFor();
+  await openServer(page, 'Playground');
+  await chooseTool(page, 'list_your_folders');
+  await callButton(page).click();
+  await result(page).getByText(home).first().waitFor();
+  await launched.close();
+});
+
 test('SE1, UX4: theme and window size are as they were left', async () => {
   const first = await launch();
   await first.page.getByRole('link', { name: /^Settings/ }).click();

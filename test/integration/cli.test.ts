@@ -177,6 +177,16 @@ describe('call', () => {
   });
 });
 
+describe('roots', () => {
+  test('CN2: a server that asks for roots is told the workspace folder, and nothing without one', async () => {
+    const told = await patchbay(['--workspace', home, 'call', 'Playground', 'list_your_folders']);
+    expect(told.stdout).toContain(home);
+    const untold = await patchbay(['call', 'Playground', 'list_your_folders']);
+    expect(untold.stdout).not.toContain(home);
+    expect(untold.code).toBe(0);
+  });
+});
+
 describe('watch', () => {
   test('ST1: each server as it stands, then each change, until it is told to end', async () => {
     const file = await configFile({ good: answers });

@@ -77,6 +77,18 @@ describe('connecting to remote servers', () => {
     expect(host.state('old')).toMatchObject({ epoch: 1, protocolVersion: '2025-03-26' });
   });
 
+  test('TR4: an address that refuses Streamable HTTP is reached by the older transport', async () => {
+    for (const status of ['405', '404', '400']) {
+      const server = await start('http-sse', `--post=${status}`);
+      const host = startManager({ old: remote(server.url), sse: remote(server.url, { transport: 'sse' }) });
+      for (const name of ['old', 'sse']) {
+        await host.ready(name);
+        expect(host.state(name)).toMatchObject({ era: 'legacy', epoch: 1 });
+        expect(textOf(await host.call(name, 'echo', { arguments: { text: status } }))).toBe(status);
+      }
+    }
+  });
+
   test('RC1: 404 and other refusals fail at once; a refused connection is tried again', async () => {
     const { url } = await start('http-status', '--status=404');
     const closed = await freePort();

@@ -124,7 +124,7 @@ function portsWith(home: string, save: (text: string) => void): Ports {
         return ok({ file: suggestedName });
       }
     },
-    preferences: { get: () => ({ theme: 'system', panes: {} }), set: () => ({ theme: 'system', panes: {} }) },
+    preferences: { get: () => ({ theme: 'system', panes: {}, folders: [] }), set: () => ({ theme: 'system', panes: {}, folders: [] }) },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined }
   };
 }

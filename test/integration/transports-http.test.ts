@@ -130,3 +130,16 @@ test('TR3: a redirect to a web page to sign in is named', async () => {
   expect(opened.failure()).toMatchObject({ code: 'network.redirect' });
   expect(opened.failure()?.message).toContain('/login');
 });
+
+test('TR3: a request of the stateless era names its method and its tool in headers', async () => {
+  const server = await startServer('http-modern');
+  const opened = await connectRemote(server.url, { mode: 'auto' });
+  await opened.client.callTool({ name: 'echo', arguments: { text: 'x' } });
+  const { requests } = await server.stats();
+  const call = requests.find(({ rpc }) => rpc === 'tools/call');
+  expect(call?.headers).toMatchObject({
+    'mcp-method': 'tools/call',
+    'mcp-name': 'echo',
+    'mcp-protocol-version': '2026-07-28'
+  });
+});

@@ -14,7 +14,7 @@ export const emptySnapshot: AppSnapshot = {
   sources: {},
   app: {
     info: { version: '0.1.0', platform: 'linux', keychain: true, startedAt: 0 },
-    preferences: { theme: 'system', panes: {} }
+    preferences: { theme: 'system', panes: {}, folders: [] }
   }
 };
 
