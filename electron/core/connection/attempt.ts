@@ -54,8 +54,8 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
     if (!stop.signal.aborted) event();
   }
 
-  function open(): OpenTransport {
-    const opened = deps.open(config);
+  function open(way: ServerConfig): OpenTransport {
+    const opened = deps.open(way);
     transports.add(opened);
     return opened;
   }

@@ -1,5 +1,7 @@
 import { ProtocolError, SdkHttpError, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/client';
+import { isStatusRetryable } from '#shared/connection/errors';
 import type { Failure } from '#shared/failure';
+import type { TransportKind } from '#shared/server/config';
 import type { Clock } from '../ports';
 import { bodyOf } from './client-failure';
 
@@ -11,10 +13,13 @@ export type Approach =
    * The handshake at once, offering `newest` and what is older; null: all we know. `remembered`: because the server
    * shook hands before, and that may have changed.
    */
-  | { readonly kind: 'handshake'; readonly newest: string | null; readonly remembered: boolean };
+  | { readonly kind: 'handshake'; readonly newest: string | null; readonly remembered: boolean }
+  /** The handshake over the older transport, at an address that refuses Streamable HTTP (TR4). */
+  | { readonly kind: 'older-transport' };
 
 /** What one failed try showed. */
 export interface FailedTry {
+  readonly transport: TransportKind;
   readonly approach: Approach;
   readonly error: unknown;
   /** The adapter's own reason. */
@@ -37,12 +42,21 @@ export function nextApproach(failed: FailedTry): Approach | null {
     const isFinal = failed.failure !== null && !speaksAgainstProbe(failed.failure);
     return approach.kind === 'ask' && !isFinal ? handshake(null) : null;
   }
-  if (approach.kind === 'handshake' && approach.newest !== null) return null;
+  if (approach.kind === 'older-transport') return null;
   const refusal = refusalText(failed.error);
-  if (refusal === null) return null;
-  const newest = newestNamed(refusal);
-  if (newest !== null) return handshake(newest);
-  return approach.kind === 'handshake' && approach.remembered ? { kind: 'ask' } : null;
+  const newest = refusal === null ? null : newestNamed(refusal);
+  const isOlder = approach.kind === 'handshake' && approach.newest !== null;
+  if (newest !== null && !isOlder) return handshake(newest);
+  if (failed.transport === 'http' && refusesStreamable(failed.error)) return { kind: 'older-transport' };
+  const wasRemembered = approach.kind === 'handshake' && approach.remembered;
+  return wasRemembered && refusal !== null ? { kind: 'ask' } : null;
+}
+
+/** 4xx that says nothing about who asks or how often: perhaps the address of an older kind of server. */
+function refusesStreamable(error: unknown): boolean {
+  if (!(error instanceof SdkHttpError)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && status !== 401 && status !== 403 && !isStatusRetryable(status);
 }
 
 function handshake(newest: string | null): Approach {

@@ -16,7 +16,7 @@ export interface HandshakeDeps {
   readonly eras: EraMemory;
   readonly identity: ClientIdentity;
   /** A fresh way to the server for each try. Whoever gives it closes it in the end. */
-  readonly open: () => OpenTransport;
+  readonly open: (config: ServerConfig) => OpenTransport;
   readonly listeners: WireListeners;
 }
 
@@ -44,6 +44,7 @@ type Try =
 /** @returns null when `signal` came first. */
 export async function shakeHands(deps: HandshakeDeps, signal: AbortSignal): Promise<HandshakeOutcome | null> {
   let approach = firstApproach(deps);
+  let refusal: Extract<HandshakeOutcome, { ok: false }> | null = null;
   for (let count = 1; ; count += 1) {
     const result = await tryOnce(deps, approach, signal);
     if (result === null) return null;
@@ -55,10 +56,12 @@ export async function shakeHands(deps: HandshakeDeps, signal: AbortSignal): Prom
     const own = opened.failure();
     const next =
       opened.authorization() === null && count < maxTries
-        ? nextApproach({ approach, error, failure: own, isPastProbe })
+        ? nextApproach({ transport: deps.config.transport, approach, error, failure: own, isPastProbe })
         : null;
-    if (next === null)
-      return { ok: false, failure: own ?? failureOf(error, 'initialize', deps.config), opened };
+    // That the older transport is not there either tells nothing new.
+    refusal ??= { ok: false, failure: own ?? failureOf(error, 'initialize', deps.config), opened };
+    if (next === null) return refusal;
+    if (next.kind !== 'older-transport') refusal = null;
     if (next.kind === 'ask') deps.eras.forget(deps.key);
     // A program that ended may hold its lock or port until it is gone.
     if (deps.config.transport === 'stdio') await opened.close();
@@ -74,12 +77,14 @@ function firstApproach({ config, eras, key }: HandshakeDeps): Approach {
 
 async function tryOnce(deps: HandshakeDeps, approach: Approach, signal: AbortSignal): Promise<Try | null> {
   if (signal.aborted) return null;
-  const opened = deps.open();
-  const wire = createWire(opened.transport, isOneChannel(deps.config), deps.listeners);
+  const { config } = deps;
+  const isOlder = approach.kind === 'older-transport' && config.transport === 'http';
+  const opened = deps.open(isOlder ? { ...config, transport: 'sse' } : config);
+  const wire = createWire(opened.transport, isOneChannel(config), deps.listeners);
   const client = createClient(deps.identity, approach);
   const connecting = client.connect(wire.transport, {
     timeout: longestMs,
-    ...(approach.kind === 'handshake' ? { prior: { kind: 'legacy' as const } } : {})
+    ...(approach.kind === 'ask' ? {} : { prior: { kind: 'legacy' as const } })
   });
   try {
     if ((await unlessAborted(connecting, signal)) === 'aborted') return null;

@@ -12,7 +12,11 @@ const ackMs = 30_000;
  * once and no more. After a gap something may have changed unheard, so `onGap` lists anew.
  * @returns the function that ends it.
  */
-export function keepListening(session: Session, clock: Clock, onGap: () => void): () => void {
+export function keepListening(
+  session: Pick<Session, 'info' | 'listen'>,
+  clock: Clock,
+  onGap: () => void
+): () => void {
   const { capabilities } = session.info;
   const filter = {
     ...(tellsChanges(capabilities, 'tools') ? { toolsListChanged: true } : {}),

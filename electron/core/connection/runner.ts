@@ -91,8 +91,7 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
     if (standing.state === before.state) return;
     log.info(`${entry.name}: ${words(before.state)} → ${words(standing.state)} (${event.type})`);
     deps.tap?.state(entry, standing.state, event.type);
-    if (isClosed) return;
-    sink.connection(entry.id, standing.state);
+    if (!isClosed) sink.connection(entry.id, standing.state);
     for (const listener of listeners) listener();
   }
 

@@ -15,7 +15,14 @@ const handshake: Approach = { kind: 'handshake', newest: null, remembered: false
 const noAnswer = new SdkError(SdkErrorCode.EraNegotiationFailed, 'the probe failed');
 
 function next(failed: Partial<FailedTry>): Approach | null {
-  return nextApproach({ approach: ask, error: noAnswer, failure: null, isPastProbe: false, ...failed });
+  return nextApproach({
+    transport: 'http',
+    approach: ask,
+    error: noAnswer,
+    failure: null,
+    isPastProbe: false,
+    ...failed
+  });
 }
 
 function http(status: number, text: string): SdkHttpError {
@@ -53,15 +60,26 @@ describe('TR9: the way of the next try', () => {
     expect(next({ isPastProbe: true, error: http(500, '2025-03-26') })).toBeNull();
   });
 
+  test('TR4: an address that refuses both eras is tried by the older transport, once', () => {
+    const older = { kind: 'older-transport' } as const;
+    for (const status of [400, 404, 405, 406]) {
+      expect(next({ isPastProbe: true, error: http(status, '') })).toEqual(older);
+    }
+    for (const status of [401, 403, 408, 429, 500]) {
+      expect(next({ isPastProbe: true, error: http(status, '') })).toBeNull();
+    }
+    expect(next({ isPastProbe: true, error: http(404, ''), approach: older })).toBeNull();
+    expect(next({ isPastProbe: true, error: http(404, ''), transport: 'sse' })).toBeNull();
+  });
+
   test('TR9: a server that names what it knows gets the newest of that, once', () => {
     const refusal = http(400, 'this server knows 2024-11-05 and 2025-03-26');
     const older = { kind: 'handshake', newest: '2025-03-26', remembered: false };
     expect(next({ isPastProbe: true, error: refusal })).toEqual(older);
     const rpc = new ProtocolError(-32602, 'Unsupported protocol version', { supported: ['2024-11-05'] });
     expect(next({ isPastProbe: true, error: rpc })).toEqual({ ...older, newest: '2024-11-05' });
-    expect(
-      next({ isPastProbe: true, error: refusal, approach: { ...handshake, newest: '2025-03-26' } })
-    ).toBeNull();
+    const offered: Approach = { ...handshake, newest: '2024-11-05' };
+    expect(next({ isPastProbe: true, error: rpc, approach: offered })).toBeNull();
   });
 
   test('TR9: a remembered era that is wrong is asked for again', () => {
