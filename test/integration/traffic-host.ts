@@ -124,7 +124,10 @@ function portsWith(home: string, save: (text: string) => void): Ports {
         return ok({ file: suggestedName });
       }
     },
-    preferences: { get: () => ({ theme: 'system', panes: {}, folders: [] }), set: () => ({ theme: 'system', panes: {}, folders: [] }) },
+    preferences: {
+      get: () => ({ theme: 'system', panes: {}, folders: [] }),
+      set: () => ({ theme: 'system', panes: {}, folders: [] })
+    },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined }
   };
 }

@@ -143,6 +143,21 @@ describe('over HTTP', () => {
     }
   );
 
+  test.each(['http-sdk', 'http-modern'])('OB1: a call that was cancelled over %s says so', async (name) => {
+    const server = await startHttpServer(name);
+    try {
+      const host = await startApp({ remote: { type: 'http', url: server.url } });
+      await host.ready('remote');
+      const id = await host.call('remote', 'slow', { steps: 1_000 });
+      await host.entry(({ method }) => method === 'notifications/progress');
+      await host.ask('call.cancel', { callId: id });
+      const call = await host.entry(({ method, outcome }) => method === 'tools/call' && outcome !== 'open');
+      expect(call).toMatchObject({ outcome: 'cancelled', isError: false });
+    } finally {
+      await server.close();
+    }
+  });
+
   test('OB1: a request that could not be sent says why', async () => {
     const host = await startApp({ nobody: { type: 'http', url: 'http://127.0.0.1:9/mcp' } });
     const entry = await host.entry(({ outcome }) => outcome === 'not-sent');

@@ -3,7 +3,8 @@ import type { ConnectionState } from '#shared/connection/state';
 import type { ServerEntry } from '#shared/server/config';
 import type { OpenServer } from '../connection/attempt';
 import type { OpenTransport } from '../connection/transport';
-import type { TrafficLine } from './recorder';
+import type { TrafficChannel } from './channel';
+import type { TrafficRecord } from './record';
 
 /** Where the connections of a server are listened to. */
 export interface Tap {
@@ -16,40 +17,39 @@ export interface Tap {
 type SendOptions = Parameters<Transport['send']>[1];
 
 /** The same way to a server, between the adapter and whoever speaks through it. */
-export function tapped(opened: OpenTransport, line: TrafficLine): OpenTransport {
-  opened.onOutput?.((output) => line.output(output));
+export function tapped(opened: OpenTransport, channel: TrafficChannel): OpenTransport {
+  opened.onOutput?.((output) => channel.output(output));
   return {
     ...opened,
-    transport: tappedTransport(opened.transport, line),
+    transport: tappedTransport(opened.transport, channel),
     close: async () => {
-      line.end();
+      channel.end();
       await opened.close();
     }
   };
 }
 
-function tappedTransport(inner: Transport, line: TrafficLine): Transport {
+function tappedTransport(inner: Transport, channel: TrafficChannel): Transport {
   function send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
-    const record = line.sent(message);
-    const isRequest = record.outcome === 'open';
-    const { requestSignal, onRequestStreamEnd } = options ?? {};
-    // Where each request has a stream of its own, closing that is how it is cancelled.
-    if (isRequest)
-      requestSignal?.addEventListener('abort', () => line.givenUp(record, 'cancelled'), { once: true });
-    const sending = inner.send(
-      message,
-      isRequest && onRequestStreamEnd !== undefined
-        ? {
-            ...options,
-            onRequestStreamEnd: () => {
-              line.givenUp(record, 'unanswered');
-              onRequestStreamEnd();
-            }
-          }
-        : options
-    );
-    sending.catch((error: unknown) => line.notSent(record, error));
+    const record = channel.sent(message);
+    const isAlone = inner.hasPerRequestStream === true && record.kind === 'request';
+    const sending = inner.send(message, isAlone ? watched(record, options ?? {}) : options);
+    sending.catch((error: unknown) => channel.notSent(record, error));
     return sending;
+  }
+
+  /** Where each request has a stream of its own, closing that cancels it, and its end without an answer is final. */
+  function watched(record: TrafficRecord, options: NonNullable<SendOptions>): SendOptions {
+    options.requestSignal?.addEventListener('abort', () => channel.givenUp(record, 'cancelled'), {
+      once: true
+    });
+    return {
+      ...options,
+      onRequestStreamEnd: () => {
+        channel.givenUp(record, 'unanswered');
+        options.onRequestStreamEnd?.();
+      }
+    };
   }
 
   const transport: Transport = {
@@ -64,12 +64,12 @@ function tappedTransport(inner: Transport, line: TrafficLine): Transport {
     setSupportedProtocolVersions: (versions) => inner.setSupportedProtocolVersions?.(versions)
   };
   inner.onmessage = (message, extra) => {
-    line.received(message);
+    channel.received(message);
     transport.onmessage?.(message, extra);
   };
   inner.onerror = (error) => transport.onerror?.(error);
   inner.onclose = () => {
-    line.end();
+    channel.end();
     transport.onclose?.();
   };
   return transport;

@@ -10,13 +10,14 @@ import type { ConnectionManager } from '../connection/contract';
 import type { Clock, Desktop } from '../ports';
 import { exportName } from './export-name';
 import { isFailing, lifecycleWords } from './lifecycle-words';
+import { createChannel } from './channel';
 import { createLogLevels } from './log-levels';
 import { createPacker } from './packer';
 import { createReader } from './reader';
 import type { Origin } from './record';
-import { createRecorder } from './recorder';
 import { createTrafficStore, defaultTrafficLimits, type TrafficLimits } from './store';
 import { tapped, type Tap } from './tap';
+import { createWriter } from './write';
 
 /** What passed between this program and all servers (OB1), with what the servers logged (RP5). */
 export interface Traffic {
@@ -48,7 +49,7 @@ export function createTraffic(deps: TrafficDeps): Traffic {
   const { clock, limits = defaultTrafficLimits } = deps;
   const store = createTrafficStore(limits);
   const packer = createPacker(store, clock, limits);
-  const recorder = createRecorder({ store, packer, clock, onChange });
+  const writer = createWriter({ store, packer, clock, onChange });
   const reader = createReader({ store, packer, clock });
   const levels = createLogLevels({ manager: deps.manager, onChange });
   const origins = new Map<
@@ -85,16 +86,15 @@ export function createTraffic(deps: TrafficDeps): Traffic {
       open: (open, entry, epoch) => {
         const server = known(entry);
         server.epoch = epoch;
-        return (config) => tapped(open(config), recorder.line(server.origin, epoch));
+        return (config) => tapped(open(config), createChannel(writer, clock, server.origin, epoch));
       },
       state: (entry, state, cause) => {
         const { origin, epoch } = known(entry);
-        recorder.lifecycle(
-          origin,
-          'epoch' in state ? state.epoch : epoch,
-          lifecycleWords(state),
-          isFailing(state)
-        );
+        writer.line(origin, 'epoch' in state ? state.epoch : epoch, {
+          kind: 'lifecycle',
+          text: lifecycleWords(state),
+          isError: isFailing(state)
+        });
         if (cause === 'opened') void levels.connected(entry.id);
       }
     },

@@ -6,8 +6,8 @@ const mebibyte = 1 << 20;
 describe('bounds', () => {
   test('OB1, PF6: the oldest make room, by number; what is left keeps its place and says how many are gone', async () => {
     const { recorder, page, reader, store } = createHost({ messages: { entries: 10, bytes: mebibyte } });
-    const line = recorder.line(originOf('a'), 1);
-    for (let id = 1; id <= 25; id += 1) line.sent(request(id, `m/${id}`));
+    const channel = recorder.channel(originOf('a'), 1);
+    for (let id = 1; id <= 25; id += 1) channel.sent(request(id, `m/${id}`));
     const { entries, total, dropped, older } = await page();
     expect(entries.map(({ method }) => method)).toEqual(
       Array.from({ length: 10 }, (_, index) => `m/${25 - index}`)
@@ -20,8 +20,8 @@ describe('bounds', () => {
 
   test('OB1, PF6: the oldest make room, by size', async () => {
     const { recorder, page, store } = createHost({ messages: { entries: 1_000, bytes: 10_000 } });
-    const line = recorder.line(originOf('a'), 1);
-    for (let id = 1; id <= 50; id += 1) line.sent(request(id, 'm', { text: 'x'.repeat(1_000) }));
+    const channel = recorder.channel(originOf('a'), 1);
+    for (let id = 1; id <= 50; id += 1) channel.sent(request(id, 'm', { text: 'x'.repeat(1_000) }));
     const { entries, total } = await page();
     const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
     expect(total).toBe(9);
@@ -31,10 +31,10 @@ describe('bounds', () => {
 
   test('OB1: a pair of which one half is gone knows nothing of it, and errors that are gone are not counted', async () => {
     const { recorder, page, store } = createHost({ messages: { entries: 2, bytes: mebibyte } });
-    const line = recorder.line(originOf('a'), 1);
-    line.sent(request(1, 'first'));
-    line.sent(request(2, 'second'));
-    line.received({ jsonrpc: '2.0', id: 1, error: { code: -1, message: 'no' } });
+    const channel = recorder.channel(originOf('a'), 1);
+    channel.sent(request(1, 'first'));
+    channel.sent(request(2, 'second'));
+    channel.received({ jsonrpc: '2.0', id: 1, error: { code: -1, message: 'no' } });
     expect((await page()).entries[0]).toMatchObject({
       kind: 'error',
       pairedWith: null,
@@ -42,17 +42,17 @@ describe('bounds', () => {
       isError: true
     });
     expect(store.errors()).toBe(1);
-    line.received(response(2));
-    line.received(response(3));
+    channel.received(response(2));
+    channel.received(response(3));
     expect(store.errors()).toBe(0);
   });
 
   test('OB1: a talkative stderr never takes the room of messages', async () => {
     const { recorder, clock, page } = createHost({ lines: { entries: 100, bytes: mebibyte } });
-    const line = recorder.line(originOf('a'), 1);
-    line.sent(request(1, 'initialize'));
+    const channel = recorder.channel(originOf('a'), 1);
+    channel.sent(request(1, 'initialize'));
     for (let round = 0; round < 20; round += 1) {
-      line.output({ kind: 'stderr', chunk: Buffer.from('line\n'.repeat(1_000)) });
+      channel.output({ kind: 'stderr', chunk: Buffer.from('line\n'.repeat(1_000)) });
       await clock.advance(250);
     }
     const { entries, total } = await page();
@@ -62,9 +62,9 @@ describe('bounds', () => {
 
   test('OB1: of a flood of lines the first and the last of each moment are kept, and how many are missing is said', async () => {
     const { recorder, clock, page } = createHost();
-    const line = recorder.line(originOf('a'), 1);
+    const channel = recorder.channel(originOf('a'), 1);
     const flood = Array.from({ length: 5_000 }, (_, index) => `line ${index}\n`).join('');
-    line.output({ kind: 'stderr', chunk: Buffer.from(flood) });
+    channel.output({ kind: 'stderr', chunk: Buffer.from(flood) });
     expect((await page()).entries[0]?.preview).toBe('line 49');
     await clock.advance(250);
     const previews = (await page()).entries.map(({ preview }) => preview).reverse();
@@ -75,8 +75,8 @@ describe('bounds', () => {
 
   test('OB1: clearing forgets one server or all, and numbers go on', async () => {
     const { recorder, page, store } = createHost();
-    const a = recorder.line(originOf('a'), 1);
-    const b = recorder.line(originOf('b'), 1);
+    const a = recorder.channel(originOf('a'), 1);
+    const b = recorder.channel(originOf('b'), 1);
     a.sent(request(1, 'of a'));
     b.sent(request(1, 'of b'));
     b.received({ jsonrpc: '2.0', id: 1, error: { code: -1, message: 'no' } });
@@ -96,9 +96,9 @@ describe('large messages', () => {
 
   test('PF6: of a message above 4 MB its size and its first 64 kB are kept, written a part at a time', async () => {
     const { recorder, clock, page, reader } = createHost();
-    const line = recorder.line(originOf('a'), 1);
+    const channel = recorder.channel(originOf('a'), 1);
     const message = response(1, huge);
-    line.received(message);
+    channel.received(message);
     const { entries } = await page();
     const whole = JSON.stringify(message);
     expect(entries[0]?.bytes).toBe(Buffer.byteLength(whole));
@@ -109,8 +109,8 @@ describe('large messages', () => {
 
   test('PF6: others are served while a large message is measured', async () => {
     const { recorder, packer, clock } = createHost();
-    const line = recorder.line(originOf('a'), 1);
-    line.received(response(1, huge));
+    const channel = recorder.channel(originOf('a'), 1);
+    channel.received(response(1, huge));
     packer.start();
     expect(clock.waiting).toBe(1);
     let isDone = false;
@@ -122,10 +122,10 @@ describe('large messages', () => {
 
   test('PF6: the beginning of a large message ends before a secret that would be cut in two', async () => {
     const { recorder, clock, reader } = createHost();
-    const line = recorder.line(originOf('a', 'k-123456'), 1);
+    const channel = recorder.channel(originOf('a', 'k-123456'), 1);
     const before = '{"jsonrpc":"2.0","method":"x","params":{"text":"'.length;
     const text = `${'x'.repeat(65_536 - before - 4)}k-123456${'y'.repeat(5 * mebibyte)}`;
-    line.received(notice('x', { text }));
+    channel.received(notice('x', { text }));
     const shown = await turning(clock, reader.message(1));
     expect(shown?.message.text.endsWith('xxxx')).toBe(true);
     expect(shown?.message.text).toHaveLength(65_532);
@@ -133,10 +133,10 @@ describe('large messages', () => {
 
   test('PF6: a message that is only deep is kept in part too, so that nobody runs out of stack', async () => {
     const { recorder, clock, reader, page } = createHost();
-    const line = recorder.line(originOf('a'), 1);
+    const channel = recorder.channel(originOf('a'), 1);
     let deep: unknown = [];
     for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
-    line.received(notice('deep', { deep }));
+    channel.received(notice('deep', { deep }));
     expect((await page()).entries[0]?.bytes).toBeGreaterThan(200_000);
     const shown = await turning(clock, reader.message(1));
     expect(shown?.message).toMatchObject({ isWhole: false });
@@ -145,11 +145,11 @@ describe('large messages', () => {
 
   test('OB1: a message that is neither small nor too large is whole', async () => {
     const { recorder, clock, reader, page } = createHost();
-    const line = recorder.line(originOf('a'), 1);
+    const channel = recorder.channel(originOf('a'), 1);
     const params = {
       items: Array.from({ length: 50_000 }, (_, index) => ({ index, gone: undefined, text: 'ä😀"\n' }))
     };
-    line.sent(request(1, 'x', params));
+    channel.sent(request(1, 'x', params));
     const text = JSON.stringify(request(1, 'x', params));
     expect((await page()).entries[0]?.bytes).toBe(Buffer.byteLength(text));
     const shown = await turning(clock, reader.message(1));

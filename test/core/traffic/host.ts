@@ -2,7 +2,8 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { createPacker } from '#core/traffic/packer';
 import { createReader, type PageWish } from '#core/traffic/reader';
 import type { Origin } from '#core/traffic/record';
-import { createRecorder } from '#core/traffic/recorder';
+import { createChannel, type TrafficChannel } from '#core/traffic/channel';
+import { createWriter } from '#core/traffic/write';
 import { createTrafficStore, defaultTrafficLimits, type TrafficLimits } from '#core/traffic/store';
 import { serverIdFromText } from '#shared/ids';
 import { noFilter, type TrafficFilter } from '#shared/ipc/traffic-commands';
@@ -17,7 +18,10 @@ export function createHost(limits: Partial<TrafficLimits> = {}) {
   const store = createTrafficStore(all);
   const packer = createPacker(store, clock, all);
   let changes = 0;
-  const recorder = createRecorder({ store, packer, clock, onChange: () => (changes += 1) });
+  const writer = createWriter({ store, packer, clock, onChange: () => (changes += 1) });
+  const recorder = {
+    channel: (origin: Origin, epoch: number): TrafficChannel => createChannel(writer, clock, origin, epoch)
+  };
   const reader = createReader({ store, packer, clock });
   const page = (filter: Partial<TrafficFilter> = {}, wish: Partial<PageWish> = {}): Promise<TrafficPage> =>
     turning(

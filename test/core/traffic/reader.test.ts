@@ -4,8 +4,8 @@ import { createHost, notice, originOf, refusal, request, response, turning } fro
 
 function withTraffic() {
   const host = createHost();
-  const github = host.recorder.line(originOf('github', 'k-123456'), 1);
-  const notion = host.recorder.line(originOf('notion'), 1);
+  const github = host.recorder.channel(originOf('github', 'k-123456'), 1);
+  const notion = host.recorder.channel(originOf('notion'), 1);
   github.sent(
     request(1, 'tools/call', { name: 'create_issue', arguments: { title: 'Say "hello"', note: 'k-123456' } })
   );
@@ -67,8 +67,8 @@ describe('filters', () => {
 describe('pages', () => {
   async function numbered(count: number) {
     const host = createHost();
-    const line = host.recorder.line(originOf('a'), 1);
-    for (let id = 1; id <= count; id += 1) line.sent(request(id, id % 2 === 0 ? 'even' : 'odd'));
+    const channel = host.recorder.channel(originOf('a'), 1);
+    for (let id = 1; id <= count; id += 1) channel.sent(request(id, id % 2 === 0 ? 'even' : 'odd'));
     await turning(host.clock, host.packer.settled());
     return host;
   }

@@ -5,10 +5,10 @@ import { createHost, notice, originOf, refusal, request, response } from './host
 describe('pairing', () => {
   test('OB1: an answer is paired with its request, and both carry the time between them', async () => {
     const { recorder, clock, page } = createHost();
-    const line = recorder.line(originOf('github'), 3);
-    line.sent(request(7, 'tools/call', { name: 'create_issue' }));
+    const channel = recorder.channel(originOf('github'), 3);
+    channel.sent(request(7, 'tools/call', { name: 'create_issue' }));
     await clock.advance(312);
-    line.received(response(7, { content: [] }));
+    channel.received(response(7, { content: [] }));
     const { entries } = await page();
     expect(entries).toMatchObject([
       { seq: 2, kind: 'response', direction: 'received', method: 'tools/call', pairedWith: 1, ms: 312 },
@@ -25,8 +25,8 @@ describe('pairing', () => {
 
   test('OB1: the same id in the other direction, on another connection or in another epoch is another request', async () => {
     const { recorder, page } = createHost();
-    const first = recorder.line(originOf('a'), 1);
-    const second = recorder.line(originOf('a'), 2);
+    const first = recorder.channel(originOf('a'), 1);
+    const second = recorder.channel(originOf('a'), 2);
     first.sent(request(1, 'ping'));
     first.received(request(1, 'roots/list'));
     second.sent(request(1, 'tools/list'));
@@ -46,30 +46,30 @@ describe('pairing', () => {
 
   test('OB1: an answer whose id became a text, or a number, is still the answer', async () => {
     const { recorder, page } = createHost();
-    const line = recorder.line(originOf('a'), 1);
-    line.sent(request(7, 'ping'));
-    line.received(response('7'));
-    line.sent(request('8', 'ping'));
-    line.received(response(8));
+    const channel = recorder.channel(originOf('a'), 1);
+    channel.sent(request(7, 'ping'));
+    channel.received(response('7'));
+    channel.sent(request('8', 'ping'));
+    channel.received(response(8));
     expect((await page()).entries.map(({ pairedWith }) => pairedWith)).toEqual([3, 4, 1, 2]);
   });
 
   test('OB1: an answer nobody asked for, and a second answer, stand alone', async () => {
     const { recorder, page } = createHost();
-    const line = recorder.line(originOf('a'), 1);
-    line.sent(request(1, 'ping'));
-    for (let count = 0; count < 2; count += 1) line.received(response(1));
-    line.received(response('nobody'));
+    const channel = recorder.channel(originOf('a'), 1);
+    channel.sent(request(1, 'ping'));
+    for (let count = 0; count < 2; count += 1) channel.received(response(1));
+    channel.received(response('nobody'));
     expect((await page()).entries.map(({ pairedWith }) => pairedWith)).toEqual([null, null, 1, 2]);
   });
 
   test('OB1: what is not answered stays open, and becomes unanswered when the connection ends', async () => {
     const { recorder, page } = createHost();
-    const line = recorder.line(originOf('a'), 1);
-    line.sent(request(1, 'tools/list'));
-    line.sent(request(2, 'subscriptions/listen'));
+    const channel = recorder.channel(originOf('a'), 1);
+    channel.sent(request(1, 'tools/list'));
+    channel.sent(request(2, 'subscriptions/listen'));
     expect((await page()).entries[1]).toMatchObject({ outcome: 'open', ms: null, isError: false });
-    line.end();
+    channel.end();
     expect((await page()).entries).toMatchObject([
       { outcome: 'unanswered', isError: false },
       { outcome: 'unanswered', isError: true }
@@ -78,10 +78,10 @@ describe('pairing', () => {
 
   test('OB1: a cancelled request says so, also when an answer comes all the same', async () => {
     const { recorder, page } = createHost();
-    const line = recorder.line(originOf('a'), 1);
-    line.sent(request(1, 'tools/call', { name: 'late' }));
-    line.sent(notice('notifications/cancelled', { requestId: 1 }));
-    line.received(refusal(1, 'too late'));
+    const channel = recorder.channel(originOf('a'), 1);
+    channel.sent(request(1, 'tools/call', { name: 'late' }));
+    channel.sent(notice('notifications/cancelled', { requestId: 1 }));
+    channel.received(refusal(1, 'too late'));
     const { entries, errors } = await page();
     expect(entries.at(-1)).toMatchObject({ outcome: 'cancelled', pairedWith: 3, isError: false });
     expect(errors).toBe(0);
@@ -89,9 +89,9 @@ describe('pairing', () => {
 
   test('OB1: what the transport refused says why, without a secret of its server', async () => {
     const { recorder, page } = createHost();
-    const line = recorder.line(originOf('a', 'k-123456'), 1);
-    line.notSent(line.sent(request(1, 'initialize')), new Error('401 for key k-123456'));
-    line.end();
+    const channel = recorder.channel(originOf('a', 'k-123456'), 1);
+    channel.notSent(channel.sent(request(1, 'initialize')), new Error('401 for key k-123456'));
+    channel.end();
     expect((await page()).entries[0]).toMatchObject({
       outcome: 'not-sent',
       isError: true,
@@ -103,14 +103,14 @@ describe('pairing', () => {
 describe('kinds', () => {
   test('OB1, RP5: errors, tool errors and log messages are told apart, with the level of the log', async () => {
     const { recorder, page, store } = createHost();
-    const line = recorder.line(originOf('a'), 1);
-    line.sent(request(1, 'tools/call', { name: 'x' }));
-    line.received(refusal(1, 'no such tool'));
-    line.sent(request(2, 'tools/call', { name: 'x' }));
-    line.received(response(2, { isError: true, content: [{ type: 'text', text: 'out of stock' }] }));
-    line.received(notice('notifications/message', { level: 'critical', data: { disk: 'full' } }));
-    line.received(notice('notifications/message', { level: 'loud', data: 'odd' }));
-    line.received(notice('notifications/progress', { progressToken: 't', progress: 2, total: 5 }));
+    const channel = recorder.channel(originOf('a'), 1);
+    channel.sent(request(1, 'tools/call', { name: 'x' }));
+    channel.received(refusal(1, 'no such tool'));
+    channel.sent(request(2, 'tools/call', { name: 'x' }));
+    channel.received(response(2, { isError: true, content: [{ type: 'text', text: 'out of stock' }] }));
+    channel.received(notice('notifications/message', { level: 'critical', data: { disk: 'full' } }));
+    channel.received(notice('notifications/message', { level: 'loud', data: 'odd' }));
+    channel.received(notice('notifications/progress', { progressToken: 't', progress: 2, total: 5 }));
     const { entries } = await page();
     expect(
       entries.map(({ kind, outcome, level, preview, isError }) => ({
@@ -134,11 +134,11 @@ describe('kinds', () => {
 
   test('OB1: stderr, noise and the exit code stand in the same store, in their order', async () => {
     const { recorder, page } = createHost();
-    const line = recorder.line(originOf('a', 'k-123456'), 1);
-    line.output({ kind: 'stderr', chunk: Buffer.from('started with k-123') });
-    line.output({ kind: 'noise', line: 'Listening…' });
-    line.output({ kind: 'stderr', chunk: Buffer.from('456\r\nno new line at the end') });
-    line.output({ kind: 'exit', exit: { code: 3, signal: null } });
+    const channel = recorder.channel(originOf('a', 'k-123456'), 1);
+    channel.output({ kind: 'stderr', chunk: Buffer.from('started with k-123') });
+    channel.output({ kind: 'noise', line: 'Listening…' });
+    channel.output({ kind: 'stderr', chunk: Buffer.from('456\r\nno new line at the end') });
+    channel.output({ kind: 'exit', exit: { code: 3, signal: null } });
     const { entries } = await page();
     expect(entries.map(({ kind, preview }) => [kind, preview])).toEqual([
       ['lifecycle', 'The program ended with exit code 3'],
@@ -152,9 +152,9 @@ describe('kinds', () => {
 
   test('OB1: a program that was told to end is no error', async () => {
     const { recorder, page } = createHost();
-    const line = recorder.line(originOf('a'), 1);
-    line.end();
-    line.output({ kind: 'exit', exit: { code: null, signal: 'SIGTERM' } });
+    const channel = recorder.channel(originOf('a'), 1);
+    channel.end();
+    channel.output({ kind: 'exit', exit: { code: null, signal: 'SIGTERM' } });
     expect((await page()).entries[0]).toMatchObject({
       preview: 'The program was ended by SIGTERM',
       isError: false
@@ -164,7 +164,7 @@ describe('kinds', () => {
 
 test('PF3: on its way nothing of a message is looked into: it is written out only later', async () => {
   const { recorder, page } = createHost();
-  const line = recorder.line(originOf('a'), 1);
+  const channel = recorder.channel(originOf('a'), 1);
   let reads = 0;
   const params = {
     get name() {
@@ -172,7 +172,7 @@ test('PF3: on its way nothing of a message is looked into: it is written out onl
       return 'x';
     }
   };
-  line.sent({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  channel.sent({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
   expect(reads).toBe(0);
   expect((await page()).entries[0]?.preview).toBe('x');
   expect(reads).toBeGreaterThan(0);
@@ -180,9 +180,9 @@ test('PF3: on its way nothing of a message is looked into: it is written out onl
 
 test('OB1: that an old server does not know the question for its era is no error', async () => {
   const { recorder, page } = createHost();
-  const line = recorder.line(originOf('a'), 1);
-  line.sent(request(1, 'server/discover'));
-  line.received(refusal(1, 'Method not found'));
+  const channel = recorder.channel(originOf('a'), 1);
+  channel.sent(request(1, 'server/discover'));
+  channel.received(refusal(1, 'Method not found'));
   expect(await page()).toMatchObject({
     errors: 0,
     entries: [{ kind: 'error' }, { outcome: 'error', isError: false }]
