@@ -24,6 +24,7 @@ import { runVitest } from './lib/vitest-run.mjs';
 /** @typedef {import('./lib/vitest-run.mjs').Count} Count */
 
 const MINUTE = 60_000;
+const SCRIPT_LIMIT_MS = 20 * MINUTE;
 const DONE = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
@@ -111,11 +112,13 @@ async function runStage(name, broken) {
 /** @param {string} script @returns {Promise<Count>} */
 async function npmScript(script) {
   const { command, first } = npmCommand();
-  const { code } = await run(command, [...first, 'run', '--silent', script], {
+  const { code, timedOut } = await run(command, [...first, 'run', '--silent', script], {
     cwd: root,
     show: true,
-    signal
+    signal,
+    timeoutMs: SCRIPT_LIMIT_MS
   });
+  if (timedOut) log(`It took longer than ${SCRIPT_LIMIT_MS / MINUTE} minutes and was ended.`);
   return code === 0 ? DONE : FAILED;
 }
 
