@@ -21,6 +21,8 @@ export interface ResolveOptions {
 export async function resolveCommand(command: string, options: ResolveOptions): Promise<ResolvedCommand> {
   const isBare = path.basename(command) === command;
   const name = isBare ? command : path.resolve(options.cwd, command);
+  // To `which` no folders mean the one that this program happens to run in.
+  if (isBare && options.searchPath === '') return { kind: 'not-found' };
   const file = await which(name, {
     nothrow: true,
     path: options.searchPath,
