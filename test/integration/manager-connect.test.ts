@@ -65,7 +65,7 @@ describe('connecting to local servers', () => {
     expect(host.history('strict').some((state) => state.type === 'pending' && state.attempt > 1)).toBe(false);
   });
 
-  test('TR9: a server that answers nothing is asked for its era in place, for five seconds at most', async () => {
+  test('CN3: a server that answers nothing fails at its limit, and its process is ended', async () => {
     const host = startManager({ silent: { ...local('silent'), startupTimeoutMs: 500 } }, { retry: false });
     expect(await host.reaches('silent', 'failed')).toMatchObject({
       failure: {
