@@ -31,7 +31,10 @@ function entry(part: HTMLElement): HTMLElement {
 
 /** Moves the focus to the next region, or backwards; what holds the focus within one is remembered. */
 export function moveToRegion(backwards: boolean): void {
-  const parts = [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown);
+  // The page can be gone to whatever it shows; the notifications only while there are some.
+  const parts = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (part) => isShown(part) && (part.tagName === 'MAIN' || part.querySelector(focusable) !== null)
+  );
   if (parts.length === 0) return;
   const focused = document.activeElement;
   const at = parts.findIndex((part) => part.contains(focused));

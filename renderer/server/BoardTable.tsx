@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
+import type { ServerId } from '#shared/ids';
 import type { ServerView } from '#shared/view/snapshot';
 import { hashOf, serverPlace } from '../place';
 import { useCatalog } from '../selectors';
@@ -11,6 +12,7 @@ import styles from './BoardTable.module.css';
 
 export function BoardTable({ servers }: { readonly servers: readonly ServerView[] }) {
   const text = useText();
+  const calls = useCallCounts();
   return (
     <table className={styles['table']}>
       <thead>
@@ -33,20 +35,32 @@ export function BoardTable({ servers }: { readonly servers: readonly ServerView[
       </thead>
       <tbody>
         {servers.map((server) => (
-          <BoardRow key={server.id} server={server} />
+          <BoardRow key={server.id} server={server} calls={calls.get(server.id) ?? 0} />
         ))}
       </tbody>
     </table>
   );
 }
 
-const BoardRow = memo(function BoardRow({ server }: { readonly server: ServerView }) {
+/** Counted once for all rows, not by each of them. */
+function useCallCounts(): ReadonlyMap<ServerId, number> {
+  const calls = useWindow((state) => state.snapshot.calls);
+  return useMemo(() => {
+    const counts = new Map<ServerId, number>();
+    for (const { serverId } of Object.values(calls)) counts.set(serverId, (counts.get(serverId) ?? 0) + 1);
+    return counts;
+  }, [calls]);
+}
+
+interface BoardRowProps {
+  readonly server: ServerView;
+  readonly calls: number;
+}
+
+const BoardRow = memo(function BoardRow({ server, calls }: BoardRowProps) {
   const text = useText();
   const catalog = useCatalog(server.id);
   const words = useServerWords(server, catalog);
-  const calls = useWindow(
-    (state) => Object.values(state.snapshot.calls).filter((call) => call.serverId === server.id).length
-  );
   const tools = catalog === undefined || catalog.have === 'none' ? '–' : String(catalog.tools.length);
   const isFine = server.suppression === null && server.connection.type === 'connected';
   return (

@@ -19,7 +19,9 @@ export function SessionFacts({ server }: { readonly server: ServerView }) {
         <Facts
           facts={[
             { name: text('overview:state'), value: words.whole },
-            { name: text('overview:session'), value: text('overview:noSession') }
+            server.suppression === null
+              ? { name: text('overview:session'), value: text('overview:noSession') }
+              : null
           ]}
         />
       </Section>

@@ -41,7 +41,11 @@ export function ToastHost() {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className={styles['viewport']} aria-label={text('notifications')}>
+        <Toast.Viewport
+          data-region="notifications"
+          className={styles['viewport']}
+          aria-label={text('notifications')}
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
