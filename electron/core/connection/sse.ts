@@ -58,7 +58,8 @@ export function openSse(config: RemoteConfig, deps: Pick<HttpDeps, 'fetch' | 'cl
       if (endpoint === null) throw closedError();
     } catch (error) {
       const known = signs.failure() ?? failureIn(error);
-      const why = known ?? (closing === null ? describeNetworkError(error, host) : failure('connect.stopped'));
+      const why =
+        known ?? (closing === null ? describeNetworkError(error, host) : failure('connect.stopped'));
       await close();
       throw failureError(why, error);
     }
