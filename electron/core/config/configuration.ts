@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { ServerEntry, Suppressed } from '#shared/server/config';
 import { resolve } from '#shared/server/resolve';
+import { text as sentence } from '#shared/text/text';
 import type { Ports } from '#core/ports';
 import { switchBuiltIn } from './built-in';
 import { changeFile, type ChangeDeps } from './change-file';
@@ -138,7 +139,10 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       if (!found.ok) return found;
       const { entry, file } = found.value;
       const text = sources.text(file);
-      if (text === null) return failed('config.unreadable', { details: { file }, cause: '' });
+      if (text === null) {
+        const cause = sentence('problem:part.does-not-exist');
+        return failed('config.unreadable', { details: { file }, cause });
+      }
       return readDefinition(file, text, entry.name, entry.config?.transport ?? null);
     },
     add: async (definition) => {
