@@ -7,13 +7,13 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { runBounded } from './lib/background.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { openDesktop } from './lib/desktop.mjs';
 import { resolveElectron } from './lib/electron-runtime.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { Advice, createLog, explain, seconds } from './lib/log.mjs';
-import { root } from './lib/paths.mjs';
-import { npmCommand, run } from './lib/run.mjs';
+import { npmCommand } from './lib/run.mjs';
 import { needsOf, planStages, stageNames } from './lib/stages.mjs';
 import { listenForStop, Stopped } from './lib/stopping.mjs';
 import { ensureSystem } from './lib/system.mjs';
@@ -112,13 +112,8 @@ async function runStage(name, broken) {
 /** @param {string} script @returns {Promise<Count>} */
 async function npmScript(script) {
   const { command, first } = npmCommand();
-  const { code, timedOut } = await run(command, [...first, 'run', '--silent', script], {
-    cwd: root,
-    show: true,
-    signal,
-    timeoutMs: SCRIPT_LIMIT_MS
-  });
-  if (timedOut) log(`It took longer than ${SCRIPT_LIMIT_MS / MINUTE} minutes and was ended.`);
+  const args = [...first, 'run', '--silent', script];
+  const { code } = await runBounded(command, args, { guard, signal, limitMs: SCRIPT_LIMIT_MS });
   return code === 0 ? DONE : FAILED;
 }
 

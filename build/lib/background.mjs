@@ -1,6 +1,7 @@
 // A program that runs beside the script until it is told to stop, in a process group of its own: a Ctrl-C at the
 // terminal reaches the script alone, which then ends everything in order.
 import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
 
 /**
  * @typedef {object} Background
@@ -28,7 +29,8 @@ export async function startBackground(command, args, { guard, stdio, env = proce
     stdio,
     env,
     ...(cwd === undefined ? {} : { cwd }),
-    detached: isPosix
+    detached: isPosix,
+    shell: !isPosix && command.endsWith('.cmd')
   });
   await new Promise((resolve, reject) => {
     child.once('spawn', resolve);
@@ -61,6 +63,37 @@ export async function startBackground(command, args, { guard, stdio, env = proce
       clearTimeout(timer);
     }
   };
+}
+
+/**
+ * Runs a program of the repository to its end, in a group of its own and for so long at most; shows what it prints.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {object} options
+ * @param {import('./guard.mjs').Guard} options.guard
+ * @param {AbortSignal} options.signal
+ * @param {number} options.limitMs
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @returns {Promise<{ code: number | null }>} null when it was ended; rejects by `signal`
+ */
+export async function runBounded(command, args, { guard, signal, limitMs, env = process.env }) {
+  const program = await startBackground(command, args, {
+    guard,
+    env,
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit']
+  });
+  const stop = () => void program.stop();
+  const timer = setTimeout(() => {
+    console.log(`It took longer than ${limitMs / 60_000} minutes and was ended.`);
+    stop();
+  }, limitMs);
+  signal.addEventListener('abort', stop, { once: true });
+  const { code } = await program.ended;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', stop);
+  signal.throwIfAborted();
+  return { code };
 }
 
 /** @param {number} pid @param {NodeJS.Signals} signal */

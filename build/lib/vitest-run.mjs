@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { startBackground } from './background.mjs';
+import { runBounded } from './background.mjs';
 import { root } from './paths.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
@@ -21,7 +21,7 @@ import { root } from './paths.mjs';
  */
 export async function runVitest({ project, filters, folder, env, limitMs, signal, guard }) {
   const report = path.join(folder, `${project}.json`);
-  const vitest = await startBackground(
+  const { code } = await runBounded(
     process.execPath,
     [
       ...[path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'build/vitest.config.ts'],
@@ -29,21 +29,8 @@ export async function runVitest({ project, filters, folder, env, limitMs, signal
       // A project without tests is a mistake; a filter that matches none of them is not.
       ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : [])
     ],
-    { guard, env, cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }
+    { env, limitMs, signal, guard }
   );
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    void vitest.stop();
-  }, limitMs);
-  const abort = () => void vitest.stop();
-  signal.addEventListener('abort', abort, { once: true });
-  const { code } = await vitest.ended;
-  clearTimeout(timer);
-  signal.removeEventListener('abort', abort);
-  signal.throwIfAborted();
-  if (timedOut)
-    console.log(`The tests of ${project} took longer than ${limitMs / 60_000} minutes and were ended.`);
   const files = existsSync(report) ? JSON.parse(await fs.readFile(report, 'utf8')).testResults : [];
   return countResults(files, code === 0);
 }
