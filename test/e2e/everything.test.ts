@@ -63,7 +63,7 @@ async function cancelALongCall({ page }: Launched): Promise<void> {
   const bar = page.getByRole('main').getByRole('progressbar').first();
   await bar.waitFor();
   const seen = await until(
-    async () => Number(await bar.getAttribute('aria-valuenow')),
+    () => bar.evaluate((element) => (element instanceof HTMLProgressElement ? element.value : 0)),
     (value) => value > 0
   );
   expect(seen).toBeGreaterThan(0);

@@ -55,7 +55,7 @@ async function configFile(servers: object): Promise<string> {
 const answers = { command: process.execPath, args: [fixture('answers')] };
 
 beforeAll(async () => {
-  await ensureBuilt({ targets: ['headless'], log: () => undefined });
+  await ensureBuilt({ targets: ['headless'] });
   home = await mkdtemp(path.join(os.tmpdir(), 'patchbay-cli-'));
   await mkdir(path.join(home, '.patchbay'));
 });
@@ -120,6 +120,27 @@ describe('status', () => {
         tools: []
       },
       { name: 'off', state: { type: 'disabled' } }
+    ]);
+  });
+
+  test('CF3, RC1: a server with a variable that is not set is not started, and says which one', async () => {
+    const file = await configFile({
+      lost: { ...answers, env: { TOKEN: '${PATCHBAY_TEST_NO_SUCH_VARIABLE}' } }
+    });
+    const { stdout } = await patchbay(['--config', file, '--json', 'status']);
+    const shape = JSON.parse(stdout) as { servers: readonly object[] };
+    expect(shape.servers).toMatchObject([
+      {
+        name: 'lost',
+        pid: null,
+        state: {
+          type: 'failed',
+          failure: {
+            code: 'config.missing-variable',
+            details: { variable: 'PATCHBAY_TEST_NO_SUCH_VARIABLE' }
+          }
+        }
+      }
     ]);
   });
 

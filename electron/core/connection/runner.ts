@@ -17,8 +17,10 @@ import { startAttempt, type Attempt, type OpenServer } from './attempt';
 import type { ClientIdentity } from './client';
 import type { ConnectionSink, ManagerOptions } from './contract';
 import type { EraMemory } from './era';
+import { hindrance } from './hindrance';
 import { keepListening } from './listening';
 import type { Pool } from './pool';
+import { openRefused } from './refused';
 import { connectionKey } from './server-key';
 import type { Session } from './session';
 import type { ServerProcess } from './transport';
@@ -119,7 +121,9 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
 
   function open(epoch: number): void {
     const { config } = entry;
-    const way = deps.tap?.open(deps.open, entry, epoch) ?? deps.open;
+    const why = hindrance(entry);
+    const way =
+      why === null ? (deps.tap?.open(deps.open, entry, epoch) ?? deps.open) : () => openRefused(why);
     attempt = startAttempt(
       { ...deps, open: way, config, key: connectionKey(entry), after: Promise.all(closings) },
       {
