@@ -220,6 +220,11 @@ export default defineConfig([
     rules: {
       'no-console': 'error',
       'no-restricted-imports': imports(electron, electronStore, core, node),
+      '@typescript-eslint/no-restricted-imports': imports({
+        regex: '^(#shared/ipc/(?!channels$)|zod$)',
+        message: 'Types only: the schemas bring zod along, which looks whether it may make code from text.',
+        allowTypeImports: true
+      }),
       'no-restricted-syntax': forbid(noDefault, noMarkupFromStrings),
       // It is about the React compiler, which is not used.
       'react-hooks/incompatible-library': 'off',

@@ -13,7 +13,8 @@ export interface ItemRow {
   readonly name: string;
   readonly code: string;
   readonly about: string | null;
-  readonly last: string;
+  /** Of the third column, where there is one. */
+  readonly last?: string;
 }
 
 interface ItemTableProps {
@@ -23,7 +24,7 @@ interface ItemTableProps {
   readonly emptyWhy: string;
   readonly note: ReactNode;
   readonly isKnown: boolean;
-  readonly columns: readonly [string, string, string];
+  readonly columns: readonly [string, string, string?];
   readonly rows: readonly ItemRow[];
 }
 
@@ -83,7 +84,7 @@ export function ItemTable(props: ItemTableProps) {
                     <code>{row.code}</code>
                     {row.about !== null && <p>{row.about}</p>}
                   </td>
-                  <td>{row.last}</td>
+                  {columns.length === 3 && <td>{row.last}</td>}
                 </tr>
               ))}
             </tbody>

@@ -17,15 +17,14 @@ export function PromptsTab({ server }: { readonly server: ServerView }) {
       emptyWhy={text('list:noneWhy', { name: server.name })}
       note={<CatalogNote server={server} catalog={catalog} />}
       isKnown={catalog !== undefined && catalog.have !== 'none'}
-      columns={[text('list:name'), text('list:arguments'), '']}
+      columns={[text('list:name'), text('list:arguments')]}
       rows={prompts.map((one) => ({
         key: one.name,
         name: one.title ?? one.name,
         code: one.arguments
           .map(({ name, required }) => (required ? name : text('list:optional', { name })))
           .join(', '),
-        about: one.description,
-        last: ''
+        about: one.description
       }))}
     />
   );

@@ -18,7 +18,7 @@ beforeAll(async () => {
         slow: nodeServer('answers', '--start-after=600000'),
         'signed-out': { type: 'http', url: unauthorized.url },
         off: { ...nodeServer('answers'), disabled: true },
-        'off-twice': { ...nodeServer('answers'), disabled: true },
+        twice: nodeServer('catalogue'),
         invalid: { args: ['no command'] }
       }
     }
@@ -36,7 +36,7 @@ const states: readonly (readonly [string, RegExp])[] = [
   ['slow', /Connecting/],
   ['signed-out', /Sign in/],
   ['off', /Off/],
-  ['off-twice', /Suppressed/],
+  ['twice', /Suppressed/],
   ['invalid', /Invalid/],
   ['crashes', /Reconnecting|Failed/]
 ];

@@ -4,7 +4,7 @@ import type { Bridge } from '#shared/ipc/bridge';
 import type { AppSnapshot } from '#shared/view/snapshot';
 
 export function serverRow(page: Page, name: string): Locator {
-  const startsWithName = new RegExp(`^${escapeForRegExp(name)}\\b`);
+  const startsWithName = new RegExp(`^${escapeForRegExp(name)}(?![\\w-])`);
   return page
     .getByRole('navigation', { name: 'Servers' })
     .getByRole('listbox', { name: 'Servers' })
