@@ -90,7 +90,7 @@ async function proveStart(what, env) {
     await checkPicture(output);
   } finally {
     const endedAt = performance.now();
-    process.kill(group, 'SIGTERM');
+    if (npm.exitCode === null) process.kill(group, 'SIGTERM');
     let left = await ours();
     while (left.length > 0 && performance.now() - endedAt < END_LIMIT_MS) {
       await sleep(50);
