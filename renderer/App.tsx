@@ -13,6 +13,7 @@ import { SettingsPage } from './settings/SettingsPage';
 import { SourcesPage } from './sources/SourcesPage';
 import { useWindow } from './store';
 import { i18n } from './text';
+import { ActivityPanel } from './traffic/ActivityPanel';
 import { Button } from './ui/Button';
 import { ErrorState } from './ui/ErrorState';
 import { FloatingPlace } from './ui/floating-place';
@@ -48,6 +49,7 @@ function Frame() {
         <main ref={main} {...region('page')} className={styles['page']}>
           <ErrorBoundary key={page}>{failure === null ? <Page /> : <NoSnapshot />}</ErrorBoundary>
         </main>
+        <ActivityPanel />
       </div>
       <DialogHost />
       <Announcements />

@@ -12,7 +12,7 @@ export type Place =
   | { readonly page: 'sources' }
   | { readonly page: 'settings' };
 
-export const serverTabs = ['overview', 'tools', 'resources', 'prompts', 'configuration'] as const;
+export const serverTabs = ['overview', 'tools', 'resources', 'prompts', 'traffic', 'configuration'] as const;
 export type ServerTab = (typeof serverTabs)[number];
 
 export const board: Place = { page: 'board' };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { go } from '../navigate';
 import { openDialog, useWindow } from '../store';
+import { toggleActivity } from '../traffic/activity-state';
 import { isShortcut } from '../ui/shortcut';
 import { moveToRegion } from './regions';
 
@@ -24,6 +25,7 @@ function chooseTab(number: number): void {
 
 const shortcuts: readonly (readonly [string, () => void])[] = [
   ['Mod+F', focusFilter],
+  ['Mod+J', toggleActivity],
   [
     'Mod+N',
     () => {

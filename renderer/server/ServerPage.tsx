@@ -11,6 +11,7 @@ import { useText } from '../use-text';
 import { ToolsTab } from '../catalog/ToolsTab';
 import { PromptsTab } from '../catalog/PromptsTab';
 import { ResourcesTab } from '../catalog/ResourcesTab';
+import { TrafficTab } from '../traffic/TrafficTab';
 import { ConfigurationTab } from './ConfigurationTab';
 import { OverviewTab } from './OverviewTab';
 import { ServerHead } from './ServerHead';
@@ -60,6 +61,7 @@ export function ServerPage({ place }: ServerPageProps) {
           {tab === 'tools' && <ToolsTab server={server} toolName={place.item} />}
           {tab === 'resources' && <ResourcesTab server={server} />}
           {tab === 'prompts' && <PromptsTab server={server} />}
+          {tab === 'traffic' && <TrafficTab key={server.id} server={server} />}
           {tab === 'configuration' && <ConfigurationTab server={server} />}
         </TabPanel>
       </Tabs>

@@ -24,6 +24,8 @@ export function tabsOf(server: ServerView, catalog: Catalog | undefined): readon
     ...(offers('tools', tools) || isComing ? [{ tab: 'tools' as const, count: tools }] : []),
     ...(offers('resources', resources) ? [{ tab: 'resources' as const, count: resources }] : []),
     ...(offers('prompts', prompts) ? [{ tab: 'prompts' as const, count: prompts }] : []),
+    // Also of a server that is off: what passed before is worth reading.
+    { tab: 'traffic' as const, count: undefined },
     { tab: 'configuration' as const, count: undefined }
   ];
 }

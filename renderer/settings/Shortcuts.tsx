@@ -7,6 +7,7 @@ const keys = [
   ['Mod+N', 'add'],
   ['Mod+Enter', 'call'],
   ['Mod+1', 'tabs'],
+  ['Mod+J', 'activity'],
   ['F6', 'regions'],
   ['Enter', 'open'],
   ['Space', 'toggle'],

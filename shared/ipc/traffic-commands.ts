@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { logLevels, trafficKinds, type TrafficPage, type TrafficPair } from '../traffic/entry';
-import { longestPage } from '../traffic/page';
 import { longestPage, type TrafficFilter } from '../traffic/filter';
 import { command, shortText } from './command';
 import { serverId } from './server-commands';

@@ -10,7 +10,7 @@ import type { Ports } from '#core/ports';
 import { failed, ok, type Result } from '#shared/failure';
 import { callId, type ServerId } from '#shared/ids';
 import type { CommandInput, CommandName, CommandOutput } from '#shared/ipc/commands';
-import { noFilter, type TrafficFilter } from '#shared/ipc/traffic-commands';
+import { noFilter, type TrafficFilter } from '#shared/traffic/filter';
 import type { TrafficEntry, TrafficPage } from '#shared/traffic/entry';
 import { testEnvironment, until } from '../core/process/test-host';
 
@@ -119,6 +119,7 @@ function portsWith(home: string, save: (text: string) => void): Ports {
       openUrl: nowhere,
       openFile: nowhere,
       writeClipboard: nowhere,
+      chooseFolder: () => Promise.resolve(ok(null)),
       saveFile: async ({ suggestedName, content }) => {
         for await (const text of content) save(text);
         return ok({ file: suggestedName });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noFilter } from '#shared/ipc/traffic-commands';
+import { noFilter } from '#shared/traffic/filter';
 import { expectNoProcessLeft, until } from '../core/process/test-host';
 import { nodeServer, startHttpServer } from '../fixtures/start-server';
 import { startApp, type TrafficHost } from './traffic-host';

@@ -1,4 +1,4 @@
-import type { TrafficFilter } from '#shared/ipc/traffic-commands';
+import type { TrafficFilter } from '#shared/traffic/filter';
 import { logLevels } from '#shared/traffic/entry';
 import { mask } from '#shared/traffic/secret-shapes';
 import type { Query, TrafficRecord } from './record';

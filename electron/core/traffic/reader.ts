@@ -1,5 +1,5 @@
 import type { ServerId } from '#shared/ids';
-import type { TrafficFilter } from '#shared/ipc/traffic-commands';
+import type { TrafficFilter } from '#shared/traffic/filter';
 import { isJsonObject, type JsonValue } from '#shared/json';
 import type { TrafficPage, TrafficPair, TrafficText } from '#shared/traffic/entry';
 import { entryOf } from './entry-of';

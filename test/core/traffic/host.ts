@@ -6,7 +6,7 @@ import { createChannel, type TrafficChannel } from '#core/traffic/channel';
 import { createWriter } from '#core/traffic/write';
 import { createTrafficStore, defaultTrafficLimits, type TrafficLimits } from '#core/traffic/store';
 import { serverIdFromText } from '#shared/ids';
-import { noFilter, type TrafficFilter } from '#shared/ipc/traffic-commands';
+import { noFilter, type TrafficFilter } from '#shared/traffic/filter';
 import type { TrafficPage } from '#shared/traffic/entry';
 import { createRedactor } from '#shared/traffic/redact';
 import { createFakeClock, type FakeClock } from '../../fakes/clock';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noFilter } from '#shared/ipc/traffic-commands';
+import { noFilter } from '#shared/traffic/filter';
 import { createHost, notice, originOf, refusal, request, response, turning } from './host';
 
 function withTraffic() {

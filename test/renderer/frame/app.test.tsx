@@ -39,6 +39,7 @@ test('UX1: the main region names the server, and its tabs say what there is and 
   expect(main.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Overview',
     'Tools, 2',
+    'Traffic',
     'Configuration'
   ]);
   expect(main.getByRole('button', { name: 'Disable' })).toBeTruthy();
