@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, test, vi } from 'vitest';
 import { nodeServer, startHttpServer } from '../fixtures/start-server';
 import { audit } from './audit';
 import { launch, type Launched } from './launch';
 import { argumentsForm, callButton, chooseTool, openServer, openTab, result, seeState } from './window';
+
+// Four pictures and two looks of axe for each of many screens.
+vi.setConfig({ testTimeout: 240_000 });
 
 let launched: Launched;
 let unauthorized: Awaited<ReturnType<typeof startHttpServer>>;
