@@ -56,6 +56,8 @@ export function openEditor(host: HTMLElement, wish: EditorWish): OpenEditor {
         EditorView.contentAttributes.of({
           'aria-label': wish.label,
           'aria-multiline': 'true',
+          // It has the focus anyway, but what looks for a way into a scrolled part only knows this.
+          tabindex: '0',
           ...(wish.isReadOnly ? { 'aria-readonly': 'true' } : {})
         }),
         EditorView.updateListener.of((update) => {
