@@ -1,6 +1,8 @@
 import { useMemo, useState, type FocusEvent } from 'react';
 import type { DraftPath } from '#shared/json-schema/draft';
+import { unfinishedIn } from '#shared/json-schema/unfinished';
 import { pathFromKey } from '#shared/json-schema/write-draft';
+import { visibleText } from '#shared/text/visible';
 import { brokenJson, jsonOf } from '../json-schema/arguments-state';
 import { JsonEditor } from '../json-schema/JsonEditor';
 import { sayTyped } from '../json-schema/say-fault';
@@ -9,7 +11,6 @@ import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useText } from '../use-text';
 import { faultPlaces, placeOf, secretPlaces } from './arguments-places';
-import { CheckState } from './CheckState';
 import type { Arguments } from './use-arguments';
 import styles from './ArgumentsEditor.module.css';
 
@@ -82,7 +83,7 @@ export function ArgumentsJson({
       <header className={styles['head']}>
         <h3>{text('form:editor.heading')}</h3>
         <span className={styles['note']}>{text('form:editor.inStep')}</span>
-        <CheckState args={args} />
+        <LeftOut args={args} />
       </header>
       <JsonEditor
         label={text('form:editor.label')}
@@ -94,6 +95,16 @@ export function ArgumentsJson({
       />
     </section>
   );
+}
+
+/** What was typed and is not in the JSON, because it is not a value yet. */
+function LeftOut({ args }: { readonly args: Arguments }) {
+  const text = useText();
+  const unfinished = unfinishedIn(args.state.draft);
+  if (unfinished.length === 0) return null;
+  const named = unfinished.map(({ path }) => path.findLast((step) => !/^\+?\d+$/.test(step)) ?? '');
+  const names = [...new Set(named.map(visibleText))].join(', ');
+  return <span className={styles['left']}>{text('form:check.leftOut', { names })}</span>;
 }
 
 /** The place of the field that has the focus. */

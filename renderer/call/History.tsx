@@ -1,8 +1,11 @@
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { Call } from '#shared/call/state';
 import { visibleText } from '#shared/text/visible';
 import hidden from '../styles/text.module.css';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
+import { Icon } from '../ui/Icon';
 import { useText } from '../use-text';
 import { argumentsSummary } from './arguments-summary';
 import { CallMark } from './CallMark';
@@ -15,6 +18,8 @@ interface HistoryProps {
   /** Original name. */
   readonly tool: string;
   readonly calling: Calling;
+  /** Else it is closed until it is opened. */
+  readonly hasRoom: boolean;
   readonly onSendAgain: (call: Call) => Promise<void>;
 }
 
@@ -23,17 +28,33 @@ const columns = ['time', 'state', 'arguments', 'duration', 'size', 'action'] as 
 const most = 100;
 
 /** This tool's calls in this session. */
-export function History({ tool, calling, onSendAgain }: HistoryProps) {
+export function History({ tool, calling, hasRoom, onSendAgain }: HistoryProps) {
   const text = useText();
+  const id = useId();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOpen = wanted ?? hasRoom;
   const { calls, shown, show, running } = calling;
   if (calls.length === 0) return null;
   return (
     <section aria-label={text('result:history.title')} className={styles['history']}>
       <header className={styles['head']}>
-        <h2>{text('result:history.title')}</h2>
+        <h2>
+          <button
+            type="button"
+            className={styles['toggle']}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => {
+              setWanted(!isOpen);
+            }}
+          >
+            <Icon of={ChevronRight} size="small" />
+            {text('result:history.title')}
+          </button>
+        </h2>
         <span className={styles['sum']}>{text('result:history.sum', { count: calls.length })}</span>
       </header>
-      <div className={styles['scroll']}>
+      <div id={id} hidden={!isOpen} className={styles['scroll']}>
         <table className={styles['table']}>
           <caption className={hidden['hidden']}>
             {text('result:history.caption', { tool: visibleText(tool) })}

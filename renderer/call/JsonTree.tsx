@@ -1,12 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Part } from '#shared/json-schema/scan';
 import { visibleText } from '#shared/text/visible';
 import type { Text } from '../text';
 import { cx } from '../ui/cx';
 import { Icon } from '../ui/Icon';
 import { useText } from '../use-text';
+import { useRem } from './use-rem';
 import { treeMove } from './tree-keys';
 import { count, isBranch, summary, treeRows, valueLine, type TreeRow } from './tree-rows';
 import styles from './JsonTree.module.css';
@@ -36,10 +37,11 @@ export function JsonTree({ label, text, root, open, onOpen }: JsonTreeProps) {
   const [active, setActive] = useState<number | null>(null);
   const rows = useMemo(() => treeRows(text, root, open), [text, root, open]);
   const at = rows.findIndex((row) => row.part.start === active);
+  const rowHeight = useRem() * rowRem;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    estimateSize: () => rowHeight,
     overscan: rows.length <= drawAll ? drawAll : 20,
     getItemKey: (index) => rows[index]?.part.start ?? index
   });
@@ -109,15 +111,14 @@ export function JsonTree({ label, text, root, open, onOpen }: JsonTreeProps) {
   );
 }
 
-function Row({
-  text,
-  row,
-  isOpen
-}: {
+interface RowProps {
   readonly text: string;
   readonly row: TreeRow;
   readonly isOpen: boolean;
-}) {
+}
+
+/** Kept while it scrolls by: what a branch holds is counted by reading it. */
+const Row = memo(function Row({ text, row, isOpen }: RowProps) {
   const words = useText();
   const { part } = row;
   const name = part.name === null ? String(part.index) : visibleText(part.name);
@@ -138,7 +139,7 @@ function Row({
       )}
     </>
   );
-}
+});
 
 function branchWords(words: Text, text: string, part: Part, isOpen: boolean): string {
   const { count: found, isMore } = count(text, part, countedAtMost);

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { cx } from '../ui/cx';
 import { HiddenText } from './HiddenText';
+import { useRem } from './use-rem';
 import { lineAt, lineStarts } from './text-lines';
 import styles from './LongText.module.css';
 
@@ -18,10 +19,11 @@ const rowRem = 1.25;
 export function LongText({ label, text, code = false }: LongTextProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const starts = useMemo(() => lineStarts(text), [text]);
+  const rowHeight = useRem() * rowRem;
   const virtualizer = useVirtualizer({
     count: Math.max(0, starts.length - 1),
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    estimateSize: () => rowHeight,
     overscan: 20
   });
   return (

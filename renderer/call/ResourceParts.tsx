@@ -1,4 +1,3 @@
-import { stringFrom } from '#shared/json-schema/scan';
 import { visibleText } from '#shared/text/visible';
 import { copy, openLink } from '../actions';
 import { Button } from '../ui/Button';
@@ -60,7 +59,7 @@ export function ResourcePart({ part, text }: ResourcePartProps) {
   const address = uri === null ? '' : visibleText(uri);
   const title = `${words('result:part.resource')} ${address}`.trim();
   if (part.text !== null) {
-    return <TextPart title={title} text={stringFrom(text.slice(part.text.from, part.text.to))} />;
+    return <TextPart title={title} source={text} at={part.text} />;
   }
   const size = sizeWords(words, blob === null ? 0 : base64Bytes(blob));
   const type = mimeType === null ? '' : visibleText(mimeType);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { assertNever } from '#shared/assert-never';
-import { layOut, stringFrom } from '#shared/json-schema/scan';
+import { layOut, stringFrom, type Part } from '#shared/json-schema/scan';
 import { visibleText } from '#shared/text/visible';
 import type { Tool } from '#shared/catalog/catalog';
 import { Button } from '../ui/Button';
@@ -78,10 +78,16 @@ function TextOrSame({
 }: Pick<OnePartProps, 'text' | 'view'> & { readonly part: ResultPart }) {
   const words = useText();
   const [isWanted, setWanted] = useState(false);
-  const content = useMemo(() => stringFrom(text.slice(part.at.from, part.at.to)), [text, part]);
-  const isSame = useMemo(() => saysTheSame(content, text, view), [content, text, view]);
+  const isSame = useMemo(() => saysTheSame(part.at, text, view), [part, text, view]);
   if (!isSame || isWanted)
-    return <TextPart title={words('result:part.text')} text={content} plain={view.isError} />;
+    return (
+      <TextPart
+        title={words(view.isError ? 'result:toolError.own' : 'result:part.text')}
+        source={text}
+        at={part.at}
+        plain={view.isError}
+      />
+    );
   return (
     <ResultSection title={words('result:part.text')}>
       <p className={styles['more']}>
@@ -101,9 +107,10 @@ function TextOrSame({
 
 const comparable = 200_000;
 
-function saysTheSame(content: string, text: string, { structured }: ResultView): boolean {
-  if (structured === null || content.length > comparable || !/^\s*[[{]/.test(content)) return false;
-  return layOut(content) === layOut(text.slice(structured.from, structured.to));
+function saysTheSame(at: Part, text: string, { structured }: ResultView): boolean {
+  if (structured === null || at.to - at.from > comparable) return false;
+  const content = stringFrom(text.slice(at.from, at.to));
+  return /^\s*[[{]/.test(content) && layOut(content) === layOut(text.slice(structured.from, structured.to));
 }
 
 function Raw({

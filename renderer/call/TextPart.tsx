@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { stringFrom, type Part } from '#shared/json-schema/scan';
 import { hasHidden, visibleText } from '#shared/text/visible';
 import { openLink } from '../actions';
 import { Button } from '../ui/Button';
@@ -11,27 +12,35 @@ import { LongText } from './LongText';
 import { sizeWords } from './measures';
 import { ResultSection } from './ResultSection';
 import { textViews, type TextViewName } from './text-kind';
+import { cutString } from './tree-rows';
 import { useBranches } from './use-branches';
 import styles from './parts.module.css';
 
-/** Of a longer text the beginning is shown until one asks for all. */
+/** Of a longer text the beginning is shown until one asks for all; it is not even decoded before. */
 const shownAtFirst = 20_000;
 
 interface TextPartProps {
   readonly title: string;
-  readonly text: string;
+  /** The answer's JSON, and the string in it. */
+  readonly source: string;
+  readonly at: Part;
   /** Said by someone whose words must not be dressed up: a tool that reports an error. */
   readonly plain?: boolean;
 }
 
-export function TextPart({ title, text: content, plain = false }: TextPartProps) {
+export function TextPart({ title, source, at, plain = false }: TextPartProps) {
   const text = useText();
+  const length = at.to - at.from;
+  const isLong = length > shownAtFirst;
+  const start = useMemo(() => cutString(source, at, shownAtFirst), [source, at]);
   const views = useMemo(
-    (): readonly TextViewName[] => (plain ? ['plain'] : textViews(content)),
-    [content, plain]
+    (): readonly TextViewName[] => (plain || isLong ? ['plain'] : textViews(start)),
+    [start, plain, isLong]
   );
   const [wanted, setWanted] = useState<TextViewName | null>(null);
+  const [isWhole, setWhole] = useState(false);
   const view = wanted !== null && views.includes(wanted) ? wanted : (views[0] ?? 'plain');
+  const size = sizeWords(text, length);
   return (
     <ResultSection
       title={title}
@@ -46,56 +55,8 @@ export function TextPart({ title, text: content, plain = false }: TextPartProps)
         )
       }
     >
-      <TextBody content={content} view={view} framed={plain} />
-    </ResultSection>
-  );
-}
-
-function TextBody({
-  content,
-  view,
-  framed
-}: {
-  readonly content: string;
-  readonly view: TextViewName;
-  readonly framed: boolean;
-}) {
-  const text = useText();
-  const isHiding = useMemo(() => hasHidden(content.slice(0, shownAtFirst)), [content]);
-  if (content === '') return <p className={styles['quiet']}>{text('result:text.empty')}</p>;
-  if (view === 'json') {
-    return <TextTree label={text('result:text.json')} text={content} />;
-  }
-  return (
-    <>
-      {view === 'markdown' ? (
-        <Markdown onLink={(url) => void openLink(url)}>{visibleText(content)}</Markdown>
-      ) : (
-        <PlainText content={content} framed={framed} />
-      )}
-      {isHiding && <p className={styles['note']}>{text('result:text.hidden')}</p>}
-    </>
-  );
-}
-
-function TextTree({ label, text }: { readonly label: string; readonly text: string }) {
-  const { root, open, setOpen } = useBranches(text, null);
-  return <JsonTree label={label} text={text} root={root} open={open} onOpen={setOpen} />;
-}
-
-function PlainText({ content, framed }: { readonly content: string; readonly framed: boolean }) {
-  const text = useText();
-  const [isWhole, setWhole] = useState(false);
-  const size = sizeWords(text, content.length);
-  if (content.length > shownAtFirst && isWhole) {
-    return <LongText label={text('result:text.label')} text={content} />;
-  }
-  return (
-    <>
-      <p className={framed ? styles['framed'] : styles['plain']}>
-        <HiddenText>{content.slice(0, shownAtFirst)}</HiddenText>
-      </p>
-      {content.length > shownAtFirst && (
+      {isWhole ? <WholeText source={source} at={at} /> : <Words content={start} view={view} framed={plain} />}
+      {isLong && !isWhole && (
         <p className={styles['more']}>
           <span className={styles['note']}>
             {text('result:text.cut', { shown: sizeWords(text, shownAtFirst), size })}
@@ -110,6 +71,42 @@ function PlainText({ content, framed }: { readonly content: string; readonly fra
           </Button>
         </p>
       )}
+    </ResultSection>
+  );
+}
+
+interface WordsProps {
+  readonly content: string;
+  readonly view: TextViewName;
+  readonly framed: boolean;
+}
+
+function Words({ content, view, framed }: WordsProps) {
+  const text = useText();
+  const isHiding = useMemo(() => hasHidden(content), [content]);
+  if (content === '') return <p className={styles['quiet']}>{text('result:text.empty')}</p>;
+  if (view === 'json') return <TextTree label={text('result:text.json')} text={content} />;
+  return (
+    <>
+      {view === 'markdown' ? (
+        <Markdown onLink={(url) => void openLink(url)}>{visibleText(content)}</Markdown>
+      ) : (
+        <p className={framed ? styles['framed'] : styles['plain']}>
+          <HiddenText>{content}</HiddenText>
+        </p>
+      )}
+      {isHiding && <p className={styles['note']}>{text('result:text.hidden')}</p>}
     </>
   );
+}
+
+function TextTree({ label, text }: { readonly label: string; readonly text: string }) {
+  const { root, open, setOpen } = useBranches(text, null);
+  return <JsonTree label={label} text={text} root={root} open={open} onOpen={setOpen} />;
+}
+
+function WholeText({ source, at }: { readonly source: string; readonly at: Part }) {
+  const text = useText();
+  const content = useMemo(() => stringFrom(source.slice(at.from, at.to)), [source, at]);
+  return <LongText label={text('result:text.label')} text={content} />;
 }

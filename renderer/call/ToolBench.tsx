@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Tool } from '#shared/catalog/catalog';
 import type { ServerId } from '#shared/ids';
 import { rememberPanes } from '../actions';
 import { useWindow } from '../store';
 import { Panes } from '../ui/Panes';
-import { useRoom } from '../ui/use-room';
+import { useRoom, type Room } from '../ui/use-room';
 import { useText } from '../use-text';
 import { CallForm } from './CallForm';
 import { History } from './History';
@@ -21,12 +21,13 @@ interface ToolBenchProps {
   readonly tool: Tool;
 }
 
-/** Below so much room the result stands under the form; below that everything scrolls as one. */
+/** Form beside result, or above it where there is less room. */
 export function ToolBench({ serverId, tool }: ToolBenchProps) {
   const text = useText();
   const root = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const room = useRoom(root);
+  const isStacked = usePageRoom(root) === 'narrow';
   const name = tool.originalName;
   const args = useArguments(serverId, tool);
   const calling = useCalling(serverId, name);
@@ -43,26 +44,42 @@ export function ToolBench({ serverId, tool }: ToolBenchProps) {
     <ResultPane serverName={serverName} tool={tool} calling={calling} onSendAgain={sending.sendAgain} />
   );
   return (
-    <div ref={root} className={styles['bench']}>
-      <Panes
-        key={direction}
-        name={panes}
-        direction={direction}
-        sizes={sizes}
-        onSizes={(next) => {
-          rememberPanes(panes, next);
-        }}
-        parts={[
-          { id: 'form', initial: direction === 'vertical' ? 55 : 46, min: '10rem', content: callForm },
-          {
-            id: 'result',
-            min: '8rem',
-            content: result,
-            splitter: text(direction === 'vertical' ? 'result:pane.resultBelow' : 'result:pane.result')
-          }
-        ]}
-      />
-      <History tool={name} calling={calling} onSendAgain={sending.sendAgain} />
+    <div ref={root} className={styles['bench']} {...(isStacked ? { 'data-stacked': true } : {})}>
+      {isStacked ? (
+        <>
+          {callForm}
+          {result}
+        </>
+      ) : (
+        <Panes
+          key={direction}
+          name={panes}
+          direction={direction}
+          sizes={sizes}
+          onSizes={(next) => {
+            rememberPanes(panes, next);
+          }}
+          parts={[
+            { id: 'form', initial: direction === 'vertical' ? 55 : 46, min: '10rem', content: callForm },
+            {
+              id: 'result',
+              min: '8rem',
+              content: result,
+              splitter: text(direction === 'vertical' ? 'result:pane.resultBelow' : 'result:pane.result')
+            }
+          ]}
+        />
+      )}
+      <History tool={name} calling={calling} hasRoom={room !== 'narrow'} onSendAgain={sending.sendAgain} />
     </div>
   );
+}
+
+/** How much room the page has. Where that is little, the page scrolls as one and nothing in it by itself. */
+function usePageRoom(within: RefObject<HTMLElement | null>): Room {
+  const page = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    page.current = within.current?.closest('main') ?? within.current;
+  }, [within]);
+  return useRoom(page);
 }

@@ -2,9 +2,6 @@ import { readDraft } from '#shared/json-schema/read-draft';
 
 export type TextViewName = 'plain' | 'markdown' | 'json';
 
-/** Reading Markdown and JSON of more than this takes longer than a glance. */
-const readable = 100_000;
-
 const marks = [
   /^#{1,6}\s+\S/m,
   /^\s*[-*+]\s+\S.*\n\s*[-*+]\s+\S/m,
@@ -27,7 +24,6 @@ function looksLikeJson(text: string): boolean {
 
 /** The ways in which a text can be read, the best first. */
 export function textViews(text: string): readonly TextViewName[] {
-  if (text.length > readable) return ['plain'];
   if (looksLikeJson(text)) return ['json', 'plain'];
   return looksLikeMarkdown(text) ? ['markdown', 'plain'] : ['plain'];
 }

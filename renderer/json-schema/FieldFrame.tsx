@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { DraftPath } from '#shared/json-schema/draft';
 import type { Field } from '#shared/json-schema/field';
+import { pathKey } from '#shared/json-schema/write-draft';
 import { visibleText } from '#shared/text/visible';
 import { cx } from '../ui/cx';
 import type { FieldControl } from '../ui/Field';
@@ -15,8 +16,8 @@ import styles from './FieldFrame.module.css';
 /** Something rarely done with a field, e.g. leave it out. */
 export interface FieldAction {
   readonly label: string;
-  /** With its object, for screen readers; begins with the visible words. */
-  readonly name: string;
+  /** What it is done to, for screen readers. */
+  readonly of: string;
   readonly onAct: () => void;
 }
 
@@ -46,14 +47,9 @@ export function titleBeside(name: string, field: Field): string | null {
 
 function Actions({ actions }: { readonly actions: readonly FieldAction[] }) {
   return actions.map((action) => (
-    <button
-      key={action.label}
-      type="button"
-      aria-label={action.name}
-      className={styles['action']}
-      onClick={action.onAct}
-    >
+    <button key={action.label} type="button" className={styles['action']} onClick={action.onAct}>
       {action.label}
+      <span className={text['hidden']}>{` ${action.of}`}</span>
     </button>
   ));
 }
@@ -72,7 +68,7 @@ function useFrame({ path, field, name, note = null, withInner = false, withoutFa
     id,
     fault,
     hint,
-    kind: kindWords(words, book, field),
+    kind: kindWords(words, book, field, name),
     title: titleBeside(name, field),
     described: described.join(' ')
   };
@@ -98,31 +94,58 @@ function Under({ id, fault, hint }: Frame) {
   );
 }
 
-function Name({
-  name,
-  frame,
-  required
-}: {
-  readonly name: string;
+interface HeadProps {
+  readonly props: FrameProps;
   readonly frame: Frame;
-  readonly required: boolean;
-}) {
+  /** Of the control; null where a group is named, not a control. */
+  readonly labelFor: string | null;
+}
+
+/** The name, and beside it the title: each is a label by itself, so that the field is found by either. */
+function Head({ props, frame, labelFor }: HeadProps) {
+  const { name, required, bare, actions = [] } = props;
+  const { id, title } = frame;
+  const label = cx(styles['label'], bare && text['hidden']);
+  const shown = visibleText(name);
   return (
-    <>
-      {visibleText(name)}
-      {frame.title !== null && <span className={styles['title']}>{frame.title}</span>}
-      {required && (
+    <div className={bare && actions.length === 0 ? text['hidden'] : styles['head']}>
+      {labelFor === null ? (
+        <span id={`${id}-name`} className={label}>
+          {shown}
+        </span>
+      ) : (
+        <label htmlFor={labelFor} className={label}>
+          {shown}
+        </label>
+      )}
+      {required && !bare && (
         <span className={styles['required']} aria-hidden="true">
-          {' *'}
+          *
         </span>
       )}
-    </>
+      {title !== null && !bare && <Title labelFor={labelFor}>{title}</Title>}
+      <span className={styles['actions']}>
+        <Actions actions={actions} />
+      </span>
+      <span id={`${id}-kind`} className={cx(styles['kind'], bare && text['hidden'])}>
+        {frame.kind}
+      </span>
+    </div>
+  );
+}
+
+function Title({ labelFor, children }: { readonly labelFor: string | null; readonly children: string }) {
+  if (labelFor === null) return <span className={styles['title']}>{children}</span>;
+  return (
+    <label htmlFor={labelFor} className={styles['title']}>
+      {children}
+    </label>
   );
 }
 
 /** Around one control: name, kind, what is wrong, what it means. The control is tied to all of them. */
 export function FieldFrame(props: FrameProps & { readonly children: (control: FieldControl) => ReactNode }) {
-  const { name, required, bare, actions = [], path, children } = props;
+  const { required, path, children } = props;
   const frame = useFrame(props);
   const { id } = frame;
   const control: FieldControl = {
@@ -132,18 +155,8 @@ export function FieldFrame(props: FrameProps & { readonly children: (control: Fi
     ...(required ? { 'aria-required': true } : {})
   };
   return (
-    <div className={styles['field']} data-field={JSON.stringify(path)}>
-      <div className={cx(styles['head'], bare && actions.length === 0 && text['hidden'])}>
-        <label htmlFor={id} className={cx(styles['label'], bare && text['hidden'])}>
-          <Name name={name} frame={frame} required={required} />
-        </label>
-        <span className={styles['actions']}>
-          <Actions actions={actions} />
-        </span>
-        <span id={`${id}-kind`} className={cx(styles['kind'], bare && text['hidden'])}>
-          {frame.kind}
-        </span>
-      </div>
+    <div className={styles['field']} data-field={pathKey(path)}>
+      <Head props={props} frame={frame} labelFor={id} />
       {children(control)}
       <Under {...frame} />
     </div>
@@ -152,30 +165,19 @@ export function FieldFrame(props: FrameProps & { readonly children: (control: Fi
 
 /** Around several controls that make up one value. */
 export function GroupFrame(props: FrameProps & { readonly plain?: boolean; readonly children: ReactNode }) {
-  const { name, required, bare, actions = [], plain = false, path, children } = props;
+  const { plain = false, path, children } = props;
   const frame = useFrame(props);
-  const { id } = frame;
   return (
     <div
       role="group"
-      aria-labelledby={`${id}-name`}
+      aria-labelledby={`${frame.id}-name`}
       aria-describedby={frame.described}
       className={styles['group']}
-      data-field={JSON.stringify(path)}
+      data-field={pathKey(path)}
     >
-      <div className={cx(styles['head'], bare && actions.length === 0 && text['hidden'])}>
-        <span id={`${id}-name`} className={cx(styles['label'], bare && text['hidden'])}>
-          <Name name={name} frame={frame} required={required} />
-        </span>
-        <span className={styles['actions']}>
-          <Actions actions={actions} />
-        </span>
-        <span id={`${id}-kind`} className={cx(styles['kind'], bare && text['hidden'])}>
-          {frame.kind}
-        </span>
-      </div>
+      <Head props={props} frame={frame} labelFor={null} />
       <Under {...frame} />
-      {plain ? children : <div className={styles['inner']}>{children}</div>}
+      {plain || props.bare ? children : <div className={styles['inner']}>{children}</div>}
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import type { Draft } from '#shared/json-schema/draft';
 import { addItem, itemsOf, moveItem, removeItem } from '#shared/json-schema/edit-draft';
 import { initialDraft } from '#shared/json-schema/initial';
 import { settled } from '#shared/json-schema/write-draft';
-import { Button } from '../ui/Button';
+import { AddButton } from './AddButton';
 import { cx } from '../ui/cx';
-import { IconButton } from '../ui/IconButton';
+import { NamedButton } from './NamedButton';
 import { useText } from '../use-text';
 import { leaveOut } from './field-actions';
 import { GroupFrame } from './FieldFrame';
@@ -72,28 +72,25 @@ export function ListField({ frame, field, draft, set }: KindProps<'list'>) {
                 />
               </div>
               <div className={styles['rowButtons']}>
-                <IconButton
+                <NamedButton
                   icon={ChevronUp}
-                  size="small"
-                  label={text('form:action.up', { name: itemName })}
+                  name={text('form:action.up', { name: itemName })}
                   disabled={index === 0}
                   onClick={() => {
                     move(item.key, -1);
                   }}
                 />
-                <IconButton
+                <NamedButton
                   icon={ChevronDown}
-                  size="small"
-                  label={text('form:action.down', { name: itemName })}
+                  name={text('form:action.down', { name: itemName })}
                   disabled={index === items.length - 1}
                   onClick={() => {
                     move(item.key, 1);
                   }}
                 />
-                <IconButton
+                <NamedButton
                   icon={X}
-                  size="small"
-                  label={text('form:action.remove', { name: itemName })}
+                  name={text('form:action.remove', { name: itemName })}
                   onClick={() => {
                     remove(item.key, index);
                   }}
@@ -102,17 +99,7 @@ export function ListField({ frame, field, draft, set }: KindProps<'list'>) {
             </div>
           );
         })}
-        <Button
-          size="small"
-          icon={Plus}
-          data-add
-          disabled={isFull}
-          aria-label={text('form:action.addTo', { name })}
-          className={styles['add']}
-          onClick={add}
-        >
-          {text('form:action.add')}
-        </Button>
+        <AddButton of={name} disabled={isFull} onClick={add} />
       </div>
     </GroupFrame>
   );

@@ -1,10 +1,10 @@
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { addEntry, changeAt, entriesOf, renameEntry, setEntry, setRow } from '#shared/json-schema/edit-draft';
 import { initialDraft } from '#shared/json-schema/initial';
 import { settled } from '#shared/json-schema/write-draft';
-import { Button } from '../ui/Button';
-import { IconButton } from '../ui/IconButton';
+import { AddButton } from './AddButton';
+import { NamedButton } from './NamedButton';
 import { TextInput } from '../ui/TextInput';
 import { useText } from '../use-text';
 import { leaveOut } from './field-actions';
@@ -70,10 +70,9 @@ export function MapField({ frame, field, draft, set }: KindProps<'map'>) {
                 />
               </div>
               <div className={styles['rowButtons']}>
-                <IconButton
+                <NamedButton
                   icon={X}
-                  size="small"
-                  label={text('form:action.remove', {
+                  name={text('form:action.remove', {
                     name: entry.name || text('form:item', { number: index + 1, name })
                   })}
                   onClick={() => {
@@ -84,16 +83,7 @@ export function MapField({ frame, field, draft, set }: KindProps<'map'>) {
               </div>
             </div>
           ))}
-          <Button
-            size="small"
-            icon={Plus}
-            data-add
-            aria-label={text('form:action.addTo', { name })}
-            className={styles['add']}
-            onClick={add}
-          >
-            {text('form:action.add')}
-          </Button>
+          <AddButton of={name} onClick={add} />
         </div>
       </GroupFrame>
     </FormProvider>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { changeWithin, isConditional } from '#shared/json-schema/conditions';
+import { changeWithin } from '#shared/json-schema/conditions';
 import { describe } from '#shared/json-schema/describe';
 import type { Draft, DraftPath } from '#shared/json-schema/draft';
 import { entriesOf, entryOf } from '#shared/json-schema/edit-draft';
@@ -27,10 +27,8 @@ const optionalShown = 4;
 export function ObjectFields({ schema, field, path, draft }: ObjectFieldsProps) {
   const text = useText();
   const scope = useForm();
-  const isDeciding = isConditional(scope.book, schema);
   const key = pathKey(path);
   const inner = useMemo((): FormScope => {
-    if (!isDeciding) return scope;
     const own = pathFromKey(key);
     return {
       ...scope,
@@ -38,7 +36,7 @@ export function ObjectFields({ schema, field, path, draft }: ObjectFieldsProps) 
         scope.change(own, changeWithin(scope.book, schema, where.slice(own.length), change));
       }
     };
-  }, [scope, isDeciding, schema, key]);
+  }, [scope, schema, key]);
   const known = new Set(field.properties.map((property) => property.name));
   const others = entriesOf(draft).filter((entry) => !known.has(entry.key));
   const { shown, folded } = fold(field.properties);

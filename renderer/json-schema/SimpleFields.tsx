@@ -52,7 +52,6 @@ export function BooleanField({ frame, draft, set }: KindProps<'boolean'>) {
         <Checkbox
           {...control}
           checked={value === true}
-          mixed={value === null}
           className={styles['tick']}
           onChange={(next) => {
             set(() => booleanDraft(next));

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { stringDraft } from '#shared/json-schema/draft';
 import type { FieldControl } from '../ui/Field';
-import { IconButton } from '../ui/IconButton';
+import { NamedButton } from './NamedButton';
 import { TextArea } from '../ui/TextArea';
 import { TextInput } from '../ui/TextInput';
 import { useText } from '../use-text';
@@ -30,7 +30,7 @@ export function TextField({ frame, field, draft, set }: KindProps<'text'>) {
   const isSecret = field.secret || isSecretName(name);
   const isLong = field.long || (isLongName(name) && field.format === null);
   const actions = [...(frame.actions ?? [])];
-  if (isAbsent)
+  if (isAbsent && field.format === null)
     actions.unshift(
       sendEmpty(text, name, () => {
         set(() => stringDraft(''));
@@ -54,7 +54,7 @@ export function TextField({ frame, field, draft, set }: KindProps<'text'>) {
             set(() => (next === '' ? undefined : stringDraft(next)));
           },
           placeholder: isAbsent ? leftOut : text('form:placeholder.empty'),
-          code: field.format !== null || isSecret
+          code: field.format !== null && !isSecret
         };
         if (isSecret) return <SecretControl {...props} />;
         return isLong ? <AreaControl {...props} /> : <LineControl {...props} />;
@@ -69,9 +69,10 @@ function SecretControl({ control, name, ...rest }: ControlProps) {
   return (
     <div className={styles['secret']}>
       <TextInput {...control} {...rest} type={isShown ? 'text' : 'password'} />
-      <IconButton
+      <NamedButton
+        size="normal"
         icon={isShown ? EyeOff : Eye}
-        label={text(isShown ? 'form:action.hide' : 'form:action.show', { name })}
+        name={text(isShown ? 'form:action.hide' : 'form:action.show', { name })}
         onClick={() => {
           setShown(!isShown);
         }}

@@ -1,16 +1,14 @@
-import { Plus } from 'lucide-react';
 import { addItem, itemsOf } from '#shared/json-schema/edit-draft';
 import { describe } from '#shared/json-schema/describe';
 import type { Draft, ListItem } from '#shared/json-schema/draft';
 import { settled } from '#shared/json-schema/write-draft';
-import { Button } from '../ui/Button';
+import { AddButton } from './AddButton';
 import { useText } from '../use-text';
 import { leaveOut } from './field-actions';
 import { GroupFrame, titleBeside } from './FieldFrame';
 import type { KindProps } from './field-props';
 import { FieldView } from './FieldView';
 import { FormProvider, useForm, type FormScope } from './form-scope';
-import styles from './fields.module.css';
 
 /** So many places, each of its own kind. */
 export function TupleField({ frame, field, draft, set }: KindProps<'tuple'>) {
@@ -59,17 +57,12 @@ export function TupleField({ frame, field, draft, set }: KindProps<'tuple'>) {
           );
         })}
         {more !== null && (
-          <Button
-            size="small"
-            icon={Plus}
-            aria-label={text('form:action.addTo', { name })}
-            className={styles['add']}
+          <AddButton
+            of={name}
             onClick={() => {
               set((before) => addItem(withPlaces(settled(before), places.length), undefined).draft);
             }}
-          >
-            {text('form:action.add')}
-          </Button>
+          />
         )}
       </GroupFrame>
     </FormProvider>

@@ -1,18 +1,19 @@
 import type { Text } from '../text';
 import type { FieldAction } from './FieldFrame';
 
-export function leaveOut(text: Text, name: string, onAct: () => void): FieldAction {
-  return { label: text('form:action.leaveOut'), name: text('form:action.leaveOutOf', { name }), onAct };
+type ActionKey = 'leaveOut' | 'sendEmpty' | 'sendNull' | 'fillIn';
+
+function action(key: ActionKey) {
+  return (text: Text, of: string, onAct: () => void): FieldAction => ({
+    label: text(`form:action.${key}`),
+    of,
+    onAct
+  });
 }
 
-export function sendEmpty(text: Text, name: string, onAct: () => void): FieldAction {
-  return { label: text('form:action.sendEmpty'), name: text('form:action.sendEmptyOf', { name }), onAct };
-}
+/* What is rarely done with a field: the states that typing alone does not reach. */
 
-export function sendNull(text: Text, name: string, onAct: () => void): FieldAction {
-  return { label: text('form:action.sendNull'), name: text('form:action.sendNullOf', { name }), onAct };
-}
-
-export function fillIn(text: Text, name: string, onAct: () => void): FieldAction {
-  return { label: text('form:action.fillIn'), name: text('form:action.fillInOf', { name }), onAct };
-}
+export const leaveOut = action('leaveOut');
+export const sendEmpty = action('sendEmpty');
+export const sendNull = action('sendNull');
+export const fillIn = action('fillIn');

@@ -5,6 +5,7 @@ import type { SchemaBook } from '#shared/json-schema/flatten';
 import formText from '#shared/text/en/form.json';
 import { visibleText } from '#shared/text/visible';
 import type { Text } from '../text';
+import { isSecretName } from './names';
 
 type FormatWord = keyof typeof formText.format;
 
@@ -13,10 +14,10 @@ function isFormatWord(format: string): format is FormatWord {
 }
 
 /** What kind of value is wanted, in a few words, for the right end of the label. */
-export function kindWords(text: Text, book: SchemaBook, field: Field): string {
+export function kindWords(text: Text, book: SchemaBook, field: Field, name: string): string {
   switch (field.kind) {
     case 'text': {
-      if (field.secret) return text('form:kind.secret');
+      if (field.secret || isSecretName(name)) return text('form:kind.secret');
       const { format } = field;
       if (format === null) return text('form:kind.text');
       return isFormatWord(format) ? text(`form:format.${format}`) : visibleText(format);

@@ -21,8 +21,8 @@ export interface Part {
 
 const quote = 0x22;
 const backslash = 0x5c;
-const openers = new Set([0x7b, 0x5b]);
-const closers = new Set([0x7d, 0x5d]);
+const comma = 0x2c;
+const colon = 0x3a;
 
 export function kindAt(text: string, at: number): PartKind {
   switch (text.charAt(at)) {
@@ -52,18 +52,18 @@ export function* partsOf(text: string, from: number): Generator<Part> {
   const kind = kindAt(text, from);
   if (kind !== 'object' && kind !== 'list') return;
   let at = skipSpace(text, from + 1);
-  for (let index = 0; at < text.length && !closers.has(text.charCodeAt(at)); index += 1) {
+  for (let index = 0; at < text.length && !isCloser(text.charCodeAt(at)); index += 1) {
     const start = at;
     let name: string | null = null;
     if (kind === 'object') {
       const end = endOfString(text, at);
-      name = stringFrom(text.slice(at, end));
+      name = nameFrom(text, at, end);
       at = skipSpace(text, skipSpace(text, end) + 1);
     }
     const to = endOfValue(text, at);
     yield { name, index, kind: kindAt(text, at), start, from: at, to };
     at = skipSpace(text, to);
-    if (text.charAt(at) === ',') at = skipSpace(text, at + 1);
+    if (text.charCodeAt(at) === comma) at = skipSpace(text, at + 1);
   }
 }
 
@@ -97,6 +97,11 @@ export function stringFrom(literal: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+function nameFrom(text: string, from: number, to: number): string {
+  const inside = text.slice(from + 1, to - 1);
+  return inside.includes('\\') ? stringFrom(text.slice(from, to)) : inside;
+}
+
 function skipSpace(text: string, at: number): number {
   let here = at;
   while (here < text.length && text.charCodeAt(here) <= 0x20) here += 1;
@@ -119,8 +124,8 @@ function endOfValue(text: string, at: number): number {
   const first = text.charCodeAt(at);
   if (first === quote) return endOfString(text, at);
   let here = at;
-  if (!openers.has(first)) {
-    while (here < text.length && !/[\s,\]}]/.test(text.charAt(here))) here += 1;
+  if (!isOpener(first)) {
+    while (here < text.length && !endsWord(text.charCodeAt(here))) here += 1;
     return here;
   }
   for (let depth = 0; here < text.length;) {
@@ -129,45 +134,64 @@ function endOfValue(text: string, at: number): number {
       here = endOfString(text, here);
       continue;
     }
-    if (openers.has(code)) depth += 1;
-    else if (closers.has(code)) depth -= 1;
+    if (isOpener(code)) depth += 1;
+    else if (isCloser(code)) depth -= 1;
     here += 1;
     if (depth === 0) break;
   }
   return here;
 }
 
+/* Asked for each of millions of letters, so by comparison and not by a set. */
+
+function isOpener(code: number): boolean {
+  return code === 0x7b || code === 0x5b;
+}
+
+function isCloser(code: number): boolean {
+  return code === 0x7d || code === 0x5d;
+}
+
+function endsWord(code: number): boolean {
+  return code <= 0x20 || code === comma || isCloser(code);
+}
+
+/** Beyond this depth lines are not indented further. */
+const deepest = 100;
+
 /** The same JSON, one value a line; strings and numbers untouched. One pass, however deep it is nested. */
 export function layOut(text: string): string {
-  const out: string[] = [];
+  const breaks = Array.from({ length: deepest + 1 }, (_, depth) => `\n${'  '.repeat(depth)}`);
+  let out = '';
   let depth = 0;
-  const line = () => `\n${'  '.repeat(Math.min(Math.max(depth, 0), 100))}`;
+  const lineBreak = () => breaks[Math.min(Math.max(depth, 0), deepest)] ?? '\n';
   for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
     const code = text.charCodeAt(at);
-    const next = code === quote ? endOfString(text, at) : at + 1;
-    if (openers.has(code)) {
-      const inside = skipSpace(text, next);
-      if (closers.has(text.charCodeAt(inside))) {
-        out.push(text.charAt(at) + text.charAt(inside));
+    if (isOpener(code)) {
+      const inside = skipSpace(text, at + 1);
+      if (isCloser(text.charCodeAt(inside))) {
+        out += text.charAt(at) + text.charAt(inside);
         at = inside + 1;
         continue;
       }
       depth += 1;
-      out.push(text.charAt(at), line());
-    } else if (closers.has(code)) {
+      out += text.charAt(at) + lineBreak();
+      at += 1;
+    } else if (isCloser(code)) {
       depth -= 1;
-      out.push(line(), text.charAt(at));
-    } else if (text.charAt(at) === ',') {
-      out.push(',', line());
-    } else if (text.charAt(at) === ':') {
-      out.push(': ');
+      out += lineBreak() + text.charAt(at);
+      at += 1;
+    } else if (code === comma) {
+      out += `,${lineBreak()}`;
+      at += 1;
+    } else if (code === colon) {
+      out += ': ';
+      at += 1;
     } else {
-      const end = code === quote ? next : endOfValue(text, at);
-      out.push(text.slice(at, end));
-      at = Math.max(end, at + 1);
-      continue;
+      const end = Math.max(endOfValue(text, at), at + 1);
+      out += text.slice(at, end);
+      at = end;
     }
-    at = next;
   }
-  return out.join('');
+  return out;
 }

@@ -158,6 +158,16 @@ test('TL1: fields appear with their condition, and one that goes takes its value
   expect(writeDraft(change(read('{"pay":"card","card":"4111","other":1}')))).toBe('{"pay":"cash","other":1}');
 });
 
+test('TL1: a field that gets a value stands in the JSON where the schema has it', () => {
+  const book = bookOf({
+    properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string' } }
+  });
+  const add = (name: string) => changeWithin(book, book.root, [name], () => stringDraft('x'));
+  expect(writeDraft(add('b')(read('{"a":"","c":""}')))).toBe('{"a":"","b":"x","c":""}');
+  expect(writeDraft(add('a')(read('{"other":1,"c":"","b":""}')))).toBe('{"other":1,"a":"x","c":"","b":""}');
+  expect(writeDraft(add('c')(read('{"c":"","a":""}')))).toBe('{"c":"x","a":""}');
+});
+
 test('TL1: the value tells which form of a choice it has; else what was chosen', () => {
   const book = bookOf(schemaCase('oneof-discriminated').inputSchema);
   const { variants } = as(fieldsOf(book)['shape']!, 'choice');
