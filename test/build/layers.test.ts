@@ -50,10 +50,7 @@ const eslint = new ESLint({
   cwd: root,
   overrideConfigFile: path.join(root, 'build/eslint.config.js'),
   // The rules of the layers need no types, and a file that is not on disk is in no project.
-  overrideConfig: [
-    { files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked },
-    { files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { projectService: false } } }
-  ]
+  overrideConfig: [{ files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked }]
 });
 
 async function lint(file: string, text: string): Promise<string[]> {
