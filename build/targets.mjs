@@ -46,5 +46,5 @@ export const targetNames = /** @type {readonly TargetName[]} */ (Object.keys(tar
 /** What decides for all of them: the libraries and the recipe. */
 export const recipe = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'build/tsconfig.base.json'],
-  ...['build/targets.mjs', 'build/vite-targets.mjs']
+  ...['build/build.mjs', 'build/targets.mjs', 'build/vite-targets.mjs']
 ];

@@ -1,6 +1,6 @@
 // Builds a clone that holds the real scripts and the smallest sources: what they say and do is the same for any.
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ beforeEach(async () => {
      import { word } from '#shared/word';
      const echo = spawn.sync(process.execPath, ['-p', '"cross-spawn runs"']).stdout.toString().trim();
      fork(path.join(import.meta.dirname, 'echo-helper.js')).once('message', (said) => {
-       process.stdout.write(JSON.stringify({ word, echo, said, args: process.argv.slice(2) }));
+       process.stdout.write(JSON.stringify({ word, echo, said, args: process.argv.slice(2), mode: process.env.NODE_ENV }));
        process.exitCode = 7;
      });`
   );
@@ -72,7 +72,8 @@ test('Build: the command line runs from its bundle, with its helpers beside it a
     word: 'one',
     echo: 'cross-spawn runs',
     said: 'one',
-    args: ['--json', 'status']
+    args: ['--json', 'status'],
+    mode: process.env['NODE_ENV']
   });
   expect(first.code).toBe(7);
   const program = await readFile(path.join(clone, 'out/headless/cli.js'), 'utf8');
@@ -82,6 +83,32 @@ test('Build: the command line runs from its bundle, with its helpers beside it a
   expect((await run('build/patchbay.mjs')).out).toContain('"word":"two"');
   const fresh = await run('build/patchbay.mjs');
   expect(fresh.err).toBe('');
+});
+
+test('Build: the window is the production one, with nothing in it that its policy forbids', async () => {
+  expect(process.env['NODE_ENV']).toBe('test');
+  await write(
+    'renderer/index.html',
+    '<!doctype html><div id="root"></div><script type="module" src="./main.tsx"></script>'
+  );
+  await write('renderer/dot.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await write('renderer/main.module.css', '.dot { background: url(./dot.svg); }');
+  await write(
+    'renderer/main.tsx',
+    `import { createRoot } from 'react-dom/client';
+     import styles from './main.module.css';
+     const root = document.querySelector('#root');
+     if (root) createRoot(root).render(<p className={styles['dot']}>Hello</p>);`
+  );
+  expect(await run('build/build.mjs', 'renderer')).toMatchObject({ code: 0 });
+  const folder = path.join(clone, 'out/renderer');
+  const textsOf = async (kind: string): Promise<string> => {
+    const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(kind));
+    return (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('');
+  };
+  expect((await textsOf('.js')).includes('jsxDEV')).toBe(false);
+  expect(await textsOf('.css')).toMatch(/\.\/dot-[\w-]+\.svg/);
+  expect(await textsOf('.html')).not.toMatch(/<style|<script(?![^>]* src=)| style=/);
 });
 
 test('Build: what does not build is named with its file and line, and the last good build stays', async () => {
