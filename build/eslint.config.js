@@ -1,4 +1,4 @@
-// The rules of the layers stand here where the compiler cannot see them; see the table in README.md.
+// The rules of the layers that the compiler cannot keep stand here; README.md says what they are.
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
