@@ -21,8 +21,6 @@ const known = {
   'no-retry': { type: 'boolean' }
 } as const;
 
-export const appOptionNames: readonly string[] = Object.keys(known);
-
 /** Reads our options and leaves alone what belongs to Chromium (`--no-sandbox`, `--remote-debugging-port=…`). */
 export function readAppOptions(args: readonly string[]): Result<AppOptions> {
   try {

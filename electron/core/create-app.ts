@@ -135,7 +135,10 @@ export function createApp(ports: Ports, settings: AppSettings): App {
   };
 
   async function close(): Promise<void> {
-    await Promise.all([manager.close(), configuration.close(), ports.keychain.close()]);
+    const ends = await Promise.allSettled([manager.close(), configuration.close(), ports.keychain.close()]);
+    for (const end of ends) {
+      if (end.status === 'rejected') ports.log.error('A part could not be closed.', end.reason);
+    }
     traffic.close();
     publisher.close();
   }

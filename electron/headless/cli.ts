@@ -8,8 +8,11 @@ import { print, printError } from './output';
 const wrongUsage = 64;
 
 async function main(): Promise<number> {
-  // A reader that closes the pipe early ends us quietly, as it ends any other program.
-  process.stdout.on('error', () => process.exit(0));
+  const stopping = new AbortController();
+  // A reader that closes the pipe early ends us quietly, but not before the servers have ended.
+  process.stdout.on('error', () => {
+    stopping.abort();
+  });
   const line = readCommandLine(process.argv.slice(2));
   if (!line.ok) {
     printError(line.failure.message);
@@ -20,7 +23,6 @@ async function main(): Promise<number> {
     await print(helpText);
     return 0;
   }
-  const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       stopping.abort();

@@ -6,6 +6,7 @@ import { callId } from '#shared/ids';
 import { isJsonObject, type JsonObject } from '#shared/json';
 import type { ServerEntry } from '#shared/server/config';
 import { createText } from '#shared/text/text';
+import { visibleText } from '#shared/text/visible';
 import { boardText } from '#shared/view/board-text';
 import type { Command } from './arguments';
 import { print, printError } from './output';
@@ -63,7 +64,9 @@ export async function tools(run: Run, server: string | null): Promise<number> {
   if (json) await print(JSON.stringify({ tools: found }, null, 2));
   else
     await print(
-      found.map((tool) => `${tool.server}  ${tool.originalName}  ${tool.title ?? ''}`.trimEnd()).join('\n')
+      found
+        .map((tool) => visibleText(`${tool.server}  ${tool.originalName}  ${tool.title ?? ''}`.trimEnd()))
+        .join('\n')
     );
   return 0;
 }
@@ -76,7 +79,7 @@ export async function call(run: Run, command: Extract<Command, { readonly name: 
   const result = outcome.value;
   const isError = result['isError'] === true;
   if (run.json) await print(JSON.stringify({ ok: true, isError, result, ms, problems: [] }, null, 2));
-  else await print(resultText(result));
+  else await print(visibleText(resultText(result)));
   return isError ? 1 : 0;
 }
 
@@ -123,7 +126,7 @@ function progressPrinter(app: App, id: ReturnType<typeof callId>): () => void {
     const line = `${String(progress)}${total === null ? '' : ` of ${String(total)}`}${message === null ? '' : `  ${message}`}`;
     if (line === last) return;
     last = line;
-    printError(line);
+    printError(visibleText(line));
   };
 }
 
@@ -190,7 +193,7 @@ export async function watch({ app, signal }: Run): Promise<number> {
 
 async function fail({ json }: Run, failure: Failure, ms?: number): Promise<number> {
   if (json) await print(JSON.stringify({ ok: false, failure, ...(ms === undefined ? {} : { ms }) }, null, 2));
-  else printError(`${failure.message} ${failure.hint ?? ''}`.trimEnd());
+  else printError(visibleText(`${failure.message} ${failure.hint ?? ''}`.trimEnd()));
   return 2;
 }
 

@@ -1,8 +1,10 @@
-import { once } from 'node:events';
-
-/** Writes all of it before the process may end; a reader that went away is no fault of ours. */
-export async function print(text: string): Promise<void> {
-  if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
+/** Resolves when all of it has left this process, which may then end. A reader that went away is no fault of ours. */
+export function print(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write(`${text}\n`, () => {
+      resolve();
+    });
+  });
 }
 
 export function printError(text: string): void {

@@ -33,6 +33,7 @@ export function untilSettled(
       resolve();
     };
     options.signal.addEventListener('abort', finish);
-    check();
+    if (options.signal.aborted) finish();
+    else check();
   });
 }

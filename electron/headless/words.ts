@@ -1,9 +1,10 @@
 import type { Problem, Resolution } from '#shared/server/config';
+import { visibleText } from '#shared/text/visible';
 import type { SourcesShape } from './shapes';
 
 export function problemText(problem: Problem): string {
   const place = [problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(':');
-  return [place, problem.message, problem.hint ?? ''].filter((part) => part !== '').join('  ');
+  return visibleText([place, problem.message, problem.hint ?? ''].filter((part) => part !== '').join('  '));
 }
 
 /** The sources for a terminal: each file with its servers, then what is held back, then the problems. */

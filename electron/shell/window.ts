@@ -3,8 +3,6 @@ import path from 'node:path';
 import { appOrigin } from './app-protocol';
 import type { Bounds, WindowStore } from './preferences';
 
-const smallest = { width: 900, height: 600 };
-
 /** Opens the one window where it was left, as far as a screen still shows that place. */
 export function openWindow(store: WindowStore, preload: string): BrowserWindow {
   const bounds = visible(store.bounds());
@@ -28,6 +26,10 @@ export function openWindow(store: WindowStore, preload: string): BrowserWindow {
     }
   });
   if (store.bounds().maximized) window.maximize();
+  // A page whose process died is drawn anew; it asks for the whole state and goes on.
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
+  });
   window.once('ready-to-show', () => {
     window.show();
   });
@@ -49,5 +51,5 @@ function visible(bounds: Bounds): { x?: number; y?: number; width: number; heigh
     x + size.width > workArea.x &&
     y >= workArea.y &&
     y < workArea.y + workArea.height;
-  return isShown ? { x, y, ...size } : { ...smallest, ...size };
+  return isShown ? { x, y, ...size } : size;
 }

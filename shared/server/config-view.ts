@@ -1,13 +1,14 @@
 import { assertNever } from '../assert-never';
 import type { ConfigView, SecretMark } from '../view/snapshot';
+import { createRedactor } from '../traffic/redact';
+import { mask } from '../traffic/secret-shapes';
+import { secretsOf } from '../traffic/secrets';
 import type { ServerConfig } from './config';
-
-const mask = '•••';
-const secretName = /(?:token|secret|passw|api[-_]?key|access[-_]?key|auth|credential|bearer|private)/i;
 
 /** A configuration as the window may know it: names of variables and headers, no values, no secrets in URL or arguments. */
 export function configView(config: ServerConfig): ConfigView {
   const { startupTimeoutMs, callTimeoutMs } = config;
+  const redactor = createRedactor(secretsOf(config));
   switch (config.transport) {
     case 'stdio':
       return {
@@ -15,7 +16,7 @@ export function configView(config: ServerConfig): ConfigView {
         callTimeoutMs,
         transport: config.transport,
         command: config.command,
-        args: maskArguments(config.args),
+        args: redactor.value(config.args) as readonly string[],
         env: marks(config.env),
         cwd: config.cwd,
         shellPrefix: config.shellPrefix
@@ -27,7 +28,7 @@ export function configView(config: ServerConfig): ConfigView {
         startupTimeoutMs,
         callTimeoutMs,
         transport: config.transport,
-        url: maskUrl(config.url),
+        url: redactor.text(maskUrl(config.url)),
         headers: marks(config.headers)
       };
     case 'sdk':
@@ -39,17 +40,6 @@ export function configView(config: ServerConfig): ConfigView {
 
 function marks(values: Readonly<Record<string, string>>): Readonly<Record<string, SecretMark>> {
   return Object.fromEntries(Object.keys(values).map((name) => [name, { set: true as const }]));
-}
-
-/** `--token=abc`, `--api-key abc` and `KEY=abc`: the value goes, the name stays. */
-export function maskArguments(args: readonly string[]): readonly string[] {
-  return args.map((arg, index) => {
-    const assigned = /^(-{0,2}[\w.-]+)=(.+)$/s.exec(arg);
-    if (assigned?.[1] !== undefined && secretName.test(assigned[1])) return `${assigned[1]}=${mask}`;
-    const before = args[index - 1];
-    const followsOption = before !== undefined && /^--?[\w.-]+$/.test(before) && secretName.test(before);
-    return followsOption && !arg.startsWith('-') ? mask : arg;
-  });
 }
 
 /** Without user and password, query values masked; what is not a URL is shown as it is. */

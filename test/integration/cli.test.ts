@@ -29,13 +29,13 @@ function patchbay(
     let stdout = '';
     let stderr = '';
     let seen = 0;
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
       const lines = stdout.split('\n').slice(0, -1);
       for (const line of lines.slice(seen)) options.onLine?.(line, () => child.kill('SIGTERM'));
       seen = lines.length;
     });
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       stderr += chunk.toString();
     });
     child.once('error', reject);

@@ -48,7 +48,7 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
   const stop = new AbortController();
   const transports = new Set<OpenTransport>();
   const ends: (() => void)[] = [];
-  let watched: number | null = null;
+  const watched = new Set<number>();
 
   function tell(event: () => void): void {
     if (!stop.signal.aborted) event();
@@ -64,14 +64,25 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
   function watchProcess(): void {
     for (const opened of transports) {
       const process = opened.process();
-      if (process === null || process.pid === watched) continue;
-      watched = process.pid;
+      if (process === null || watched.has(process.pid)) continue;
+      watched.add(process.pid);
       ends.push(process.onChange(() => listener.onProcess(process)));
       listener.onProcess(process);
     }
   }
 
+  /** Nothing of an attempt may be lost without a word: a fault of ours ends it like any other failure. */
   async function run(): Promise<void> {
+    try {
+      await connect();
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      const why = failure('internal.bug', { details: { where: 'connecting' }, cause });
+      tell(() => listener.onEnd({ type: 'lost', failure: why, stderrTail: null, hasServed: false }));
+    }
+  }
+
+  async function connect(): Promise<void> {
     // Two processes of one server may fight for the same lock or port.
     if (config.transport === 'stdio') await deps.after;
     const place = await enter(deps.pool, config, stop.signal);
@@ -80,28 +91,31 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
     const deadline = startDeadline(clock, limitMs, stop.signal);
     const startedAt = clock.now();
     tell(() => listener.onStarted());
-    const outcome = await shakeHands(
-      {
-        ...deps,
-        open,
-        listeners: {
-          onSent: () => {
-            place.requestSent();
-            if (config.transport === 'stdio') watchProcess();
-          },
-          onNotification: (method) => tell(() => listener.onNotification(method))
-        }
-      },
-      deadline.signal
-    );
-    place.leave();
-    deadline.clear();
-    watchProcess();
-    if (outcome?.ok === true) begin(outcome.link, limitMs - (clock.now() - startedAt));
-    else
-      tell(() =>
-        listener.onEnd(outcome === null ? tooLate(limitMs) : endOf(outcome.opened, outcome.failure))
+    try {
+      const outcome = await shakeHands(
+        {
+          ...deps,
+          open,
+          listeners: {
+            onSent: () => {
+              place.requestSent();
+              if (config.transport === 'stdio') watchProcess();
+            },
+            onNotification: (method) => tell(() => listener.onNotification(method))
+          }
+        },
+        deadline.signal
       );
+      watchProcess();
+      if (outcome?.ok === true) begin(outcome.link, limitMs - (clock.now() - startedAt));
+      else {
+        const end = outcome === null ? tooLate(limitMs) : endOf(outcome.opened, outcome.failure);
+        tell(() => listener.onEnd(end));
+      }
+    } finally {
+      place.leave();
+      deadline.clear();
+    }
   }
 
   function begin(link: Link, remainingMs: number): void {

@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '#shared/failure';
 import type { RemoteConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
+import { percentDecoded } from '#shared/traffic/percent';
 
 export interface HttpTarget {
   /** Without a user and a password. */
@@ -16,7 +17,7 @@ export function readHttpTarget(config: RemoteConfig): Result<HttpTarget> {
   if (headers === null) return invalid(config, 'headers');
   if (url.username !== '' || url.password !== '') {
     // fetch refuses an address with a password in it; this is what one means.
-    const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+    const pair = `${percentDecoded(url.username)}:${percentDecoded(url.password)}`;
     if (!headers.has('authorization')) {
       headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
     }

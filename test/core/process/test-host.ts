@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { nodeClock, nodeRandom, nodeSpawn } from '#core/node-ports';
@@ -12,7 +13,7 @@ export function testEnvironment(variables: Readonly<Record<string, string>> = {}
     (entry): entry is [string, string] => entry[1] !== undefined
   );
   return {
-    variables: { ...Object.fromEntries(own), SHELL: '/bin/sh', HOME: import.meta.dirname, ...variables },
+    variables: { ...Object.fromEntries(own), SHELL: '/bin/sh', HOME: os.tmpdir(), ...variables },
     platform: process.platform,
     home: import.meta.dirname,
     system: '/nonexistent',
