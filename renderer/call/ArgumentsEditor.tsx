@@ -14,8 +14,6 @@ import { faultPlaces, placeOf, secretPlaces } from './arguments-places';
 import type { Arguments } from './use-arguments';
 import styles from './ArgumentsEditor.module.css';
 
-export type ArgumentsView = 'form' | 'json' | 'both';
-
 interface ArgumentsFormProps {
   readonly args: Arguments;
   readonly onEditJson: () => void;

@@ -1,18 +1,15 @@
 import { useState, type Ref } from 'react';
 import type { Tool } from '#shared/catalog/catalog';
+import type { ServerId } from '#shared/ids';
 import { visibleText } from '#shared/text/visible';
-import { openLink } from '../actions';
-import { sayProblem } from '../json-schema/say-fault';
-import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
-import { Markdown } from '../ui/Markdown';
-import { Notice } from '../ui/Notice';
 import { SegmentedControl } from '../ui/SegmentedControl';
 import { useText } from '../use-text';
-import { ArgumentsForm, ArgumentsJson, useFocusedField, type ArgumentsView } from './ArgumentsEditor';
+import { ArgumentsForm, ArgumentsJson, useFocusedField } from './ArgumentsEditor';
 import { CallFoot } from './CallFoot';
-import { toolBadges } from './tool-badges';
+import { keepView, keptView, type ArgumentsView } from './tool-drafts';
+import { ToolAbout } from './ToolAbout';
 import type { Arguments } from './use-arguments';
 import { callShortcut } from './use-call-keys';
 import type { Calling } from './use-calling';
@@ -20,6 +17,7 @@ import type { Sending } from './use-sending';
 import styles from './CallForm.module.css';
 
 interface CallFormProps {
+  readonly serverId: ServerId;
   readonly tool: Tool;
   readonly args: Arguments;
   readonly calling: Calling;
@@ -28,16 +26,13 @@ interface CallFormProps {
 }
 
 const views: readonly ArgumentsView[] = ['form', 'json', 'both'];
-/** As it was last chosen, for any tool. */
-let lastView: ArgumentsView = 'form';
-
 /** What a tool is and what it is to be called with. */
-export function CallForm({ tool, args, calling, sending, ref }: CallFormProps) {
+export function CallForm({ serverId, tool, args, calling, sending, ref }: CallFormProps) {
   const text = useText();
-  const [view, setView] = useState(lastView);
+  const [view, setView] = useState(() => keptView(serverId, tool.originalName));
   const { path, onFocus } = useFocusedField();
   const choose = (next: ArgumentsView) => {
-    lastView = next;
+    keepView(serverId, tool.originalName, next);
     setView(next);
   };
   return (
@@ -62,7 +57,7 @@ export function CallForm({ tool, args, calling, sending, ref }: CallFormProps) {
         )}
       </header>
       <div className={cx(styles['body'], view === 'json' && styles['short'])} onFocus={onFocus}>
-        <About tool={tool} args={args} />
+        <ToolAbout tool={tool} schemaProblems={args.problems} />
         <div className={styles['bar']}>
           <h3>{text('form:title')}</h3>
           <SegmentedControl
@@ -88,41 +83,5 @@ export function CallForm({ tool, args, calling, sending, ref }: CallFormProps) {
       )}
       <CallFoot args={args} sending={sending} isRunning={calling.running !== null} />
     </form>
-  );
-}
-
-function About({ tool, args }: { readonly tool: Tool; readonly args: Arguments }) {
-  const text = useText();
-  const badges = toolBadges(text, tool.annotations);
-  const problems = [...tool.problems, ...args.problems.map((problem) => sayProblem(text, problem))];
-  return (
-    <>
-      {tool.title !== null && tool.title !== tool.originalName && (
-        <p className={styles['title']}>{visibleText(tool.title)}</p>
-      )}
-      {tool.description !== null && tool.description !== '' && (
-        <div className={styles['about']}>
-          <Markdown onLink={(url) => void openLink(url)}>{visibleText(tool.description)}</Markdown>
-        </div>
-      )}
-      {badges.length > 0 && (
-        <div className={styles['badges']}>
-          {badges.map(({ words, icon, tone }) => (
-            <Badge key={words} icon={icon} tone={tone}>
-              {words}
-            </Badge>
-          ))}
-        </div>
-      )}
-      {problems.length > 0 && (
-        <Notice shape="held" title={text('result:tool.setAside')}>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { stringFrom, type Part } from '#shared/json-schema/scan';
 import { hasHidden, visibleText } from '#shared/text/visible';
 import { openLink } from '../actions';
@@ -81,7 +81,8 @@ interface WordsProps {
   readonly framed: boolean;
 }
 
-function Words({ content, view, framed }: WordsProps) {
+/** Drawn once: Markdown that is drawn anew under a pointer loses the click on its links. */
+const Words = memo(function Words({ content, view, framed }: WordsProps) {
   const text = useText();
   const isHiding = useMemo(() => hasHidden(content), [content]);
   if (content === '') return <p className={styles['quiet']}>{text('result:text.empty')}</p>;
@@ -98,7 +99,7 @@ function Words({ content, view, framed }: WordsProps) {
       {isHiding && <p className={styles['note']}>{text('result:text.hidden')}</p>}
     </>
   );
-}
+});
 
 function TextTree({ label, text }: { readonly label: string; readonly text: string }) {
   const { root, open, setOpen } = useBranches(text, null);

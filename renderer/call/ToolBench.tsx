@@ -39,7 +39,9 @@ export function ToolBench({ serverId, tool }: ToolBenchProps) {
   const direction = room === 'narrow' ? 'vertical' : 'horizontal';
   const panes = `call-${direction}`;
   const sizes = useWindow((state) => state.snapshot.app.preferences.panes[panes]);
-  const callForm = <CallForm ref={form} tool={tool} args={args} calling={calling} sending={sending} />;
+  const callForm = (
+    <CallForm ref={form} serverId={serverId} tool={tool} args={args} calling={calling} sending={sending} />
+  );
   const result = (
     <ResultPane serverName={serverName} tool={tool} calling={calling} onSendAgain={sending.sendAgain} />
   );

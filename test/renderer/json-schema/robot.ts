@@ -47,17 +47,17 @@ export function robot(person: UserEvent, form: HTMLElement, open: OpenForm) {
       await press(outerAt(path), /^Send null/);
       return;
     }
-    await enterKind(field, schema, path, value);
+    await enterKind(field, path, value);
   }
 
-  async function enterKind(field: Field, schema: Schema, path: Path, value: JsonValue): Promise<void> {
+  async function enterKind(field: Field, path: Path, value: JsonValue): Promise<void> {
     switch (field.kind) {
       case 'text':
         if (value === '') {
           if (here(path) === undefined) await press(fieldAt(path), /^Send empty text/);
           return;
         }
-        await type(path, String(value));
+        await type(path, typeof value === 'string' ? value : JSON.stringify(value));
         return;
       case 'number':
         await type(path, JSON.stringify(value));
@@ -88,7 +88,7 @@ export function robot(person: UserEvent, form: HTMLElement, open: OpenForm) {
         if (box.tagName === 'INPUT') await person.paste(label);
         const options = await within(document.body).findAllByRole('option');
         const wanted = options.find(
-          (one) => one.textContent === label || one.textContent?.startsWith(`${label} `)
+          (one) => one.textContent === label || one.textContent.startsWith(`${label} `)
         );
         if (wanted === undefined) throw new Error(`No option ${label}`);
         await person.click(wanted);
@@ -173,7 +173,7 @@ export function robot(person: UserEvent, form: HTMLElement, open: OpenForm) {
       const root = describe(open.book, open.book.root, open.state.draft);
       if (!isJsonObject(value)) throw new Error('Arguments are an object');
       if (root?.kind === 'object') await enterObject(root, [], value);
-      else if (root?.kind === 'choice') await enterKind(root, open.book.root, [], value);
+      else if (root?.kind === 'choice') await enterKind(root, [], value);
     },
     fieldAt
   };

@@ -1,0 +1,32 @@
+import { Plus } from 'lucide-react';
+import hidden from '../styles/text.module.css';
+import { Button } from '../ui/Button';
+import { useText } from '../use-text';
+import styles from './fields.module.css';
+
+interface AddButtonProps {
+  /** What is added, or to what; read out only. */
+  readonly of: string;
+  readonly disabled?: boolean;
+  /** @param form what the button stands in, to move the focus there. */
+  readonly onClick: (form: HTMLElement | null) => void;
+}
+
+export function AddButton({ of, disabled = false, onClick }: AddButtonProps) {
+  const text = useText();
+  return (
+    <Button
+      size="small"
+      icon={Plus}
+      data-add
+      disabled={disabled}
+      className={styles['add']}
+      onClick={(event) => {
+        onClick(event.currentTarget.closest('form'));
+      }}
+    >
+      {text('form:action.add')}
+      <span className={hidden['hidden']}>{` ${of}`}</span>
+    </Button>
+  );
+}
