@@ -9,9 +9,16 @@ import { FloatingPlace } from '../ui/floating-place';
 import { LoadingState } from '../ui/LoadingState';
 import { Shape } from '../ui/Shape';
 import { useText } from '../use-text';
-import { openActivity, setActivityHeight, toggleActivity, useActivityPlace } from './activity-state';
-import { HeightSplitter } from './HeightSplitter';
+import {
+  heights,
+  openActivity,
+  rememberActivity,
+  setActivityHeight,
+  toggleActivity,
+  useActivityPlace
+} from './activity-state';
 import { RunningCall } from './RunningCall';
+import { Splitter } from './Splitter';
 import { useRunningCalls } from './use-running-calls';
 import styles from './ActivityPanel.module.css';
 
@@ -50,7 +57,15 @@ export function ActivityPanel() {
       <FloatingPlace value={root}>
         {isOpen ? (
           <ErrorBoundary>
-            <HeightSplitter label={text('traffic:height')} height={height} onHeight={setActivityHeight} />
+            <Splitter
+              label={text('traffic:height')}
+              orientation="horizontal"
+              share={height}
+              {...heights}
+              shareAt={(event) => ((window.innerHeight - event.clientY) / window.innerHeight) * 100}
+              onShare={setActivityHeight}
+              onRest={rememberActivity}
+            />
             <Suspense fallback={<LoadingState title={text('traffic:loading')} />}>
               <ActivityBody toggle={toggle} close={<Closer />} />
             </Suspense>

@@ -1,5 +1,5 @@
-import { ArrowUp, MousePointerClick, ScrollText, SearchX, Waypoints } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { ArrowUp, ScrollText, SearchX, Waypoints } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { rememberPanes } from '../actions';
 import { useWindow } from '../store';
 import type { Text } from '../text';
@@ -7,9 +7,9 @@ import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
 import { LoadingState } from '../ui/LoadingState';
-import { Panes } from '../ui/Panes';
 import { useRoom } from '../ui/use-room';
 import { useText } from '../use-text';
+import { Splitter } from './Splitter';
 import { TrafficList } from './TrafficList';
 import { isNarrowed, widened, type TrafficWish } from './traffic-wish';
 import type { TrafficView } from './use-traffic';
@@ -35,25 +35,14 @@ interface TrafficBodyProps {
 export function TrafficBody(props: TrafficBodyProps) {
   const { traffic, selected, onSelect } = props;
   const text = useText();
-  const sizes = useWindow((state) => state.snapshot.app.preferences.panes[panesName]);
   const root = useRef<HTMLDivElement>(null);
   const room = useRoom(root);
+  const { share, setShare, rest } = useListShare();
   const close = () => {
     onSelect(null);
     root.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
   };
-  const message = selected !== null && (
-    <Suspense fallback={<LoadingState title={text('traffic:readingMessage')} />}>
-      <MessagePane
-        seq={selected}
-        entry={traffic.entries.find((entry) => entry.seq === selected)}
-        onClose={close}
-      />
-    </Suspense>
-  );
-  const list = <ListPart {...props} />;
-  // Both panes are always there: one that came and went would take the list's place and focus with it.
-  const isBeside = room === 'wide' && (traffic.entries.length > 0 || message !== false);
+  const isBeside = room === 'wide';
   return (
     <div
       ref={root}
@@ -64,38 +53,55 @@ export function TrafficBody(props: TrafficBodyProps) {
         close();
       }}
     >
-      {isBeside ? (
-        <Panes
-          name={panesName}
-          sizes={sizes}
-          onSizes={(next) => rememberPanes(panesName, next)}
-          parts={[
-            { id: 'list', initial: 56, min: '16rem', content: list },
-            {
-              id: 'message',
-              min: '14rem',
-              content: message || <NoMessage />,
-              splitter: text('traffic:list')
-            }
-          ]}
+      <div className={styles['list']}>
+        <ListPart {...props} />
+      </div>
+      {selected !== null && isBeside && (
+        <Splitter
+          label={text('traffic:list')}
+          orientation="vertical"
+          share={share}
+          {...shares}
+          shareAt={(event) => shareWithin(root.current, event.clientX)}
+          onShare={setShare}
+          onRest={rest}
         />
-      ) : (
-        <>
-          {list}
-          {message !== false && <div className={styles['over']}>{message}</div>}
-        </>
+      )}
+      {selected !== null && (
+        <div
+          className={isBeside ? styles['beside'] : styles['over']}
+          style={isBeside ? { width: `${String(100 - share)}%` } : {}}
+        >
+          <Suspense fallback={<LoadingState title={text('traffic:readingMessage')} />}>
+            <MessagePane
+              seq={selected}
+              entry={traffic.entries.find((entry) => entry.seq === selected)}
+              onClose={close}
+            />
+          </Suspense>
+        </div>
       )}
     </div>
   );
 }
 
-function NoMessage() {
-  const text = useText();
-  return (
-    <EmptyState icon={MousePointerClick} title={text('traffic:choose')}>
-      {text('traffic:chooseWhy')}
-    </EmptyState>
-  );
+const shares = { least: 25, most: 75 } as const;
+const firstShare = 52;
+
+/** What the list has of the width beside a message, in percent; remembered when it comes to rest. */
+function useListShare() {
+  const sizes = useWindow((state) => state.snapshot.app.preferences.panes[panesName]);
+  const [moved, setShare] = useState<number | null>(null);
+  const share = moved ?? sizes?.[0] ?? firstShare;
+  const rest = () => {
+    rememberPanes(panesName, [share, 100 - share]);
+  };
+  return { share, setShare, rest };
+}
+
+function shareWithin(body: HTMLElement | null, x: number): number {
+  const { left, width } = body?.getBoundingClientRect() ?? { left: 0, width: 1 };
+  return ((x - left) / width) * 100;
 }
 
 function ListPart(props: TrafficBodyProps) {
@@ -119,7 +125,7 @@ function ListPart(props: TrafficBodyProps) {
   if (traffic.phase === 'loading') return <LoadingState title={text('traffic:loading')} />;
   if (entries.length === 0) return <NoEntries {...props} />;
   return (
-    <div className={styles['list']}>
+    <>
       <TrafficList
         key={wish.part}
         part={wish.part}
@@ -147,7 +153,7 @@ function ListPart(props: TrafficBodyProps) {
       {dropped > 0 && !older && !isOfOneServer && (
         <p className={styles['note']}>{text('traffic:dropped', { count: dropped })}</p>
       )}
-    </div>
+    </>
   );
 }
 

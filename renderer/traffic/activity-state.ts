@@ -18,7 +18,11 @@ const useChanged = create<{ readonly place: ActivityPlace | null }>()(() => ({ p
 
 function left(sizes: readonly number[] | undefined): ActivityPlace {
   const [height = firstHeight, now = 0] = sizes ?? [];
-  return { isOpen: now > 0, height: within(height) };
+  return { isOpen: now > 0, height: Math.min(heights.most, Math.max(heights.least, height)) };
+}
+
+function current(): ActivityPlace {
+  return useChanged.getState().place ?? left(useWindow.getState().snapshot.app.preferences.panes[remembered]);
 }
 
 export function useActivityPlace(): ActivityPlace {
@@ -27,28 +31,21 @@ export function useActivityPlace(): ActivityPlace {
   return changed ?? left(sizes);
 }
 
-function change(part: Partial<ActivityPlace>): void {
-  const before =
-    useChanged.getState().place ?? left(useWindow.getState().snapshot.app.preferences.panes[remembered]);
-  const place = { ...before, ...part };
-  useChanged.setState({ place });
-  rememberPanes(remembered, [place.height, place.isOpen ? place.height : 0]);
-}
-
 export function openActivity(isOpen: boolean): void {
-  change({ isOpen });
+  useChanged.setState({ place: { ...current(), isOpen } });
+  rememberActivity();
 }
 
 export function toggleActivity(): void {
-  const { place } = useChanged.getState();
-  const { isOpen } = place ?? left(useWindow.getState().snapshot.app.preferences.panes[remembered]);
-  change({ isOpen: !isOpen });
+  openActivity(!current().isOpen);
 }
 
+/** Not remembered before it comes to rest. */
 export function setActivityHeight(height: number): void {
-  change({ height: within(height) });
+  useChanged.setState({ place: { ...current(), height } });
 }
 
-function within(height: number): number {
-  return Math.min(heights.most, Math.max(heights.least, height));
+export function rememberActivity(): void {
+  const { height, isOpen } = current();
+  rememberPanes(remembered, [height, isOpen ? height : 0]);
 }

@@ -198,3 +198,22 @@ test('OB1: clearing empties the list, and what comes next is shown again', async
     .getByRole('option', { name: /tools\/call echo OK/ })
     .waitFor();
 });
+
+test('OB1, SE5: errors alone are shown on request, and no secret of a server is in them', async () => {
+  const { page, app } = launched;
+  await openServer(page, 'env');
+  await chooseTool(page, 'leak');
+  await callButton(page).click();
+  const panel = activity(page);
+  await panel.getByRole('button', { name: '1 error' }).click();
+  const rows = messages(panel).getByRole('option');
+  await until(
+    () => rows.count(),
+    (count) => count === 1
+  );
+  await rows.first().click();
+  const answer = panel.getByRole('region', { name: 'Message tools/call' });
+  await answer.getByText(/401 from upstream, sent Authorization: Bearer \[redacted\]/).waitFor();
+  await audit(app, page, 'activity-error');
+  expect(await page.content()).not.toContain(secret);
+});

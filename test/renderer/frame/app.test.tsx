@@ -88,7 +88,7 @@ test('UX3: a number chooses the tab, and going back returns to where one was', a
   act(() => {
     go(serverPlace(github.id));
   });
-  await person.keyboard('{Control>}3{/Control}');
+  await person.keyboard('{Control>}4{/Control}');
   expect(screen.getByRole('tab', { name: 'Configuration', selected: true })).toBeTruthy();
   act(() => {
     window.location.hash = '#/sources';
