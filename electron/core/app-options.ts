@@ -25,8 +25,10 @@ const known = {
 export function readAppOptions(args: readonly string[]): Result<AppOptions> {
   try {
     const { values } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true });
-    const missing = ['home', 'system', 'workspace', 'lang'].find((name) => values[name] === true);
-    if (missing !== undefined || values.config?.some((file) => typeof file !== 'string')) {
+    const missing = ['home', 'system', 'workspace', 'lang'].find(
+      (name) => values[name] === true || values[name] === ''
+    );
+    if (missing !== undefined || values.config?.some((file) => typeof file !== 'string' || file === '')) {
       return failed('usage.invalid', { details: { what: `--${missing ?? 'config'} needs a value.` } });
     }
     return ok({

@@ -6,11 +6,14 @@ import { createNodeApp } from './node-host';
 import { print, printError } from './output';
 
 const wrongUsage = 64;
+const cannotWrite = 2;
 
 async function main(): Promise<number> {
   const stopping = new AbortController();
   // A reader that closes the pipe early ends us quietly, but not before the servers have ended.
-  process.stdout.on('error', () => {
+  let isUnwritable = false;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    isUnwritable ||= error.code !== 'EPIPE';
     stopping.abort();
   });
   const line = readCommandLine(process.argv.slice(2));
@@ -30,7 +33,8 @@ async function main(): Promise<number> {
   }
   const app = createNodeApp(options);
   try {
-    return await perform({ app, json, signal: stopping.signal }, command);
+    const code = await perform({ app, json, signal: stopping.signal }, command);
+    return isUnwritable ? cannotWrite : code;
   } finally {
     await app.close();
   }

@@ -36,6 +36,8 @@ export async function status(run: Run, waitMs: number): Promise<number> {
     await print(boardText(t, app.state.get(), nodeClock.now()));
     for (const problem of shape.problems) printError(problemText(problem));
   }
+  // A file that was named and cannot be read is not the same as one without servers.
+  if (shape.problems.some(({ code }) => code === 'config.unreadable')) return 1;
   return shape.servers.every(({ state }) => state.type === 'connected' || state.type === 'disabled') ? 0 : 1;
 }
 

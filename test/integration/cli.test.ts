@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../build/build.mjs';
-import { fixture } from '../fixtures/start-server';
+import { fixture, startHttpServer } from '../fixtures/start-server';
 import { processesNaming } from '../e2e/processes';
 
 const cli = path.resolve(import.meta.dirname, '../../out/headless/cli.js');
@@ -194,6 +194,26 @@ describe('call', () => {
   test('TL3: arguments that are no JSON object are refused before anything is sent', async () => {
     const { code, stdout } = await patchbay(['--json', 'call', 'Playground', 'add_numbers', '--args', '[1']);
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, failure: { code: 'call.invalid-arguments' } });
+    expect(code).toBe(2);
+  });
+});
+
+describe('odd answers', () => {
+  test('TL3, TL2: a result that is nested too deeply to be written is a failure, and nothing crashes', async () => {
+    const server = await startHttpServer('http-huge');
+    const file = await configFile({ huge: { type: 'http', url: server.url } });
+    const { code, stdout } = await patchbay(['--config', file, '--json', 'call', 'huge', 'deep']);
+    await server.close();
+    const answer = JSON.parse(stdout) as { readonly ok: boolean };
+    if (!answer.ok) expect(answer).toMatchObject({ failure: { code: 'protocol.invalid-answer' } });
+    expect(code).toBe(answer.ok ? 0 : 2);
+  });
+
+  test('UX8: what cannot be written to stdout ends with an exit code that says so', async () => {
+    const code = await new Promise((resolve) => {
+      const line = `exec ${process.execPath} ${cli} --home ${home} --json sources > /dev/full`;
+      spawn('sh', ['-c', line], { stdio: 'ignore' }).once('close', resolve);
+    });
     expect(code).toBe(2);
   });
 });

@@ -65,7 +65,7 @@ export function createCalls({ manager, state, clock }: Deps): Calls {
 
   async function run(call: CallStart, args: JsonObject, abort: AbortController): Promise<Result<JsonObject>> {
     const startedAt = clock.now();
-    const answer = await manager.callTool({
+    const told = await manager.callTool({
       serverId: call.serverId,
       name: call.name,
       arguments: args,
@@ -77,7 +77,7 @@ export function createCalls({ manager, state, clock }: Deps): Calls {
       }
     });
     running.delete(call.callId);
-    const text = answer.ok ? JSON.stringify(answer.value) : null;
+    const { answer, text } = written(told);
     set(call.callId, { ms: clock.now() - startedAt, outcome: outcomeOf(answer, text) });
     keep(call.callId, text);
     return answer;
@@ -117,6 +117,22 @@ export function createCalls({ manager, state, clock }: Deps): Calls {
         : ok(text);
     }
   };
+}
+
+/** The result as text; one that is nested too deeply to be written is a failure, not the end of this program. */
+function written(told: Result<JsonObject>): {
+  readonly answer: Result<JsonObject>;
+  readonly text: string | null;
+} {
+  if (!told.ok) return { answer: told, text: null };
+  try {
+    return { answer: told, text: JSON.stringify(told.value) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const cause = 'it is nested too deeply or too large';
+    const details = { method: 'tools/call' };
+    return { answer: failed('protocol.invalid-answer', { details, cause }), text: null };
+  }
 }
 
 function outcomeOf(answer: Result<JsonObject>, text: string | null): CallOutcome {
