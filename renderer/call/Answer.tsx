@@ -1,5 +1,5 @@
 import { CircleSlash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Tool } from '#shared/catalog/catalog';
 import { visibleText } from '#shared/text/visible';
 import { EmptyState } from '../ui/EmptyState';
@@ -36,7 +36,13 @@ export function Answer({ fetched, tool, look }: AnswerProps) {
   }
 }
 
-function PrettyAnswer({ text: answer, tool }: { readonly text: string; readonly tool: Tool }) {
+interface PrettyAnswerProps {
+  readonly text: string;
+  readonly tool: Tool;
+}
+
+/** Not drawn anew while one types beside it. */
+const PrettyAnswer = memo(function PrettyAnswer({ text: answer, tool }: PrettyAnswerProps) {
   const text = useText();
   const view = useMemo(() => readResult(answer), [answer]);
   const name = visibleText(tool.originalName);
@@ -61,4 +67,4 @@ function PrettyAnswer({ text: answer, tool }: { readonly text: string; readonly 
     );
   }
   return <ResultParts text={answer} view={view} tool={tool} />;
-}
+});

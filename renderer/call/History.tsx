@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Call } from '#shared/call/state';
 import { visibleText } from '#shared/text/visible';
 import hidden from '../styles/text.module.css';
@@ -106,6 +106,7 @@ function HistoryRow({ call, isShown, isBusy, onShow, onSendAgain }: HistoryRowPr
   const { key, shape } = callState(call);
   const time = timeWords(call.startedAt);
   const { outcome } = call;
+  const summary = useMemo(() => argumentsSummary(call.argumentsText), [call.argumentsText]);
   return (
     <tr
       className={cx(styles['row'], isShown && styles['shown'])}
@@ -126,7 +127,7 @@ function HistoryRow({ call, isShown, isBusy, onShow, onSendAgain }: HistoryRowPr
         <CallMark shape={shape} word={text(`result:short.${key}`)} quiet={key === 'done'} />
       </td>
       <td className={styles['what']}>
-        <code>{argumentsSummary(call.argumentsText) || text('result:history.noArguments')}</code>
+        <code>{summary || text('result:history.noArguments')}</code>
       </td>
       <td className={styles['number']}>{call.ms === null ? '' : durationWords(text, call.ms)}</td>
       <td className={styles['number']}>

@@ -1,10 +1,11 @@
 import { assertNever } from '#shared/assert-never';
 import type { Call } from '#shared/call/state';
+import type { Failure } from '#shared/failure';
 import type { ShapeKind } from '../ui/Shape';
 
-export type CallStateKey = 'running' | 'done' | 'toolError' | 'failed' | 'cancelled';
+export type CallStateKey = 'running' | 'done' | 'toolError' | 'refused' | 'timedOut' | 'failed' | 'cancelled';
 
-/** How a call ended: the tool's own error, a missing answer and a cancelled call are three different things. */
+/** How a call ended: the tool's own error, a refusal by the protocol and a missing answer are different things. */
 export function callState(call: Call): { readonly key: CallStateKey; readonly shape: ShapeKind } {
   const { outcome } = call;
   switch (outcome.type) {
@@ -13,10 +14,15 @@ export function callState(call: Call): { readonly key: CallStateKey; readonly sh
     case 'answered':
       return outcome.isError ? { key: 'toolError', shape: 'broken' } : { key: 'done', shape: 'live' };
     case 'failed':
-      return { key: 'failed', shape: 'broken' };
+      return { key: failedKey(outcome.failure), shape: 'broken' };
     case 'cancelled':
       return { key: 'cancelled', shape: 'idle' };
     default:
       return assertNever(outcome);
   }
+}
+
+function failedKey({ code }: Failure): CallStateKey {
+  if (code === 'protocol.error') return 'refused';
+  return code === 'call.timeout' || code === 'call.overall-timeout' ? 'timedOut' : 'failed';
 }

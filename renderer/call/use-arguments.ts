@@ -67,10 +67,8 @@ export function useArguments(serverId: ServerId, tool: Tool): Arguments {
   const text = useMemo(() => writeDraft(draft) ?? '{}', [draft]);
   const { verdict, isCurrent } = useVerdict(schema, text);
   const remarks = useMemo(() => remarksOn(words, book, draft, verdict), [words, book, draft, verdict]);
-  const formRemarks = useMemo(
-    (): FormRemarks => ({ faults: byPlace(remarks, wasTried), choices }),
-    [remarks, wasTried, choices]
-  );
+  const faults = useUnchanged(useMemo(() => byPlace(remarks, wasTried), [remarks, wasTried]));
+  const formRemarks = useMemo((): FormRemarks => ({ faults, choices }), [faults, choices]);
 
   const change = useCallback((path: DraftPath, next: Change) => {
     setState((before) => changed(before, path, next));
@@ -114,4 +112,15 @@ export function useArguments(serverId: ServerId, tool: Tool): Arguments {
     take,
     judge
   };
+}
+
+/** The same map as long as it says the same, so that the fields are not drawn anew with every key. */
+function useUnchanged(faults: FormRemarks['faults']): FormRemarks['faults'] {
+  const [kept, setKept] = useState(faults);
+  const isSame =
+    kept.size === faults.size &&
+    [...faults].every(([place, sentences]) => kept.get(place)?.join('\n') === sentences.join('\n'));
+  if (isSame) return kept;
+  setKept(faults);
+  return faults;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppSnapshot } from '../view/snapshot';
-import { command, longText, shortText } from './command';
+import { command, documentText, shortText } from './command';
 
 export const appCommands = {
   'app.snapshot': command(z.strictObject({})).returns<AppSnapshot>(),
@@ -15,7 +15,7 @@ export const appCommands = {
   'folder.remove': command(z.strictObject({ folder: shortText })).returns<null>(),
   /** Only http and https; anything else is refused. */
   'browser.open': command(z.strictObject({ url: shortText })).returns<null>(),
-  'clipboard.write': command(z.strictObject({ text: longText })).returns<null>(),
+  'clipboard.write': command(z.strictObject({ text: documentText })).returns<null>(),
   /** Shows a configuration file that the snapshot names in the person's own editor. */
   'file.open': command(z.strictObject({ file: shortText })).returns<null>()
 } as const;

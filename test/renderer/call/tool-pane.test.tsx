@@ -129,9 +129,16 @@ test('TL2: a tool’s own error, a missing answer and a call that was never sent
       details: { method: 'tools/call', number: -32602 }
     })
   });
-  expect(within(result()).getByText('Not answered')).toBeTruthy();
+  expect(within(result()).getByText('Refused by the server')).toBeTruthy();
+  expect(within(result()).getByText(/did not accept the tool’s name or its arguments/)).toBeTruthy();
   expect(within(result()).getByText(/-32602/)).toBeTruthy();
   expect(within(result()).queryByText('The tool reported an error')).toBe(null);
+
+  become({ type: 'failed', failure: failure('call.timeout', { details: { tool: 'x', seconds: 120 } }) });
+  expect(within(result()).getByText('Timed out')).toBeTruthy();
+  become({ type: 'failed', failure: failure('call.connection-lost', { details: { tool: 'x' } }) });
+  expect(within(result()).getByText('Not answered')).toBeTruthy();
+  expect(within(result()).getByText(/Check whether it took effect/)).toBeTruthy();
 });
 
 test('TL2: a call that the host refuses says so and names the next step', async () => {
