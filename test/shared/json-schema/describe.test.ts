@@ -4,7 +4,7 @@ import { changeWithin } from '#shared/json-schema/conditions';
 import { describe } from '#shared/json-schema/describe';
 import { numberDraft, stringDraft, type Draft } from '#shared/json-schema/draft';
 import type { Field, FieldKind, FieldOf } from '#shared/json-schema/field';
-import { fieldAt, secretPaths } from '#shared/json-schema/field-at';
+import { fieldAt } from '#shared/json-schema/field-at';
 import { openBook, type SchemaBook } from '#shared/json-schema/flatten';
 import { initialArguments } from '#shared/json-schema/initial';
 import { prepare } from '#shared/json-schema/prepare';
@@ -286,20 +286,5 @@ test('TL1: the field of any place is found through lists, maps, tuples and choic
     'number',
     undefined,
     'object'
-  ]);
-});
-
-test('SE4: secrets are found wherever they stand, by schema or by name', () => {
-  const book = bookOf({
-    properties: {
-      auth: { properties: { key: { type: 'string', format: 'password' } } },
-      token: { type: 'string' }
-    }
-  });
-  const draft = read('{"auth":{"key":"k","user":"u"},"token":"t","list":[{"token":"x"}]}');
-  expect(secretPaths(book, draft, (name) => name === 'token')).toEqual([
-    ['auth', 'key'],
-    ['token'],
-    ['list', '0', 'token']
   ]);
 });
