@@ -26,7 +26,7 @@ export interface AppSettings {
 /** The whole program without a face: a window, a command line or a test drives it through `bridge`. */
 export interface App {
   readonly bridge: Bridge;
-  /** The bridge for untrusted callers: any name, any input. */
+  /** The bridge for untrusted callers, whatever name and input they bring. */
   dispatch(name: unknown, input: unknown): Promise<Result<unknown>>;
   snapshot(): AppSnapshot;
   resolution(): Resolution;

@@ -20,7 +20,7 @@ export function serverGroups(
   }));
 }
 
-/** `~/work/shop/.mcp.json` → `shop`: the row has no room for more, the server's page has the whole path. */
+/** `~/projects/shop/.mcp.json` → `shop`: the row has no room for more, the server's page has the whole path. */
 function folderOf(source: SourceRef | null): string | undefined {
   return source?.file.split(/[/\\]/).at(-2);
 }
