@@ -11,9 +11,9 @@ const cannotWrite = 2;
 async function main(): Promise<number> {
   const stopping = new AbortController();
   // A reader that closes the pipe early ends us quietly, but not before the servers have ended.
-  let isUnwritable = false;
+  const output = { isBroken: false };
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    isUnwritable ||= error.code !== 'EPIPE';
+    output.isBroken ||= error.code !== 'EPIPE';
     stopping.abort();
   });
   const line = readCommandLine(process.argv.slice(2));
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   const app = createNodeApp(options);
   try {
     const code = await perform({ app, json, signal: stopping.signal }, command);
-    return isUnwritable ? cannotWrite : code;
+    return output.isBroken ? cannotWrite : code;
   } finally {
     await app.close();
   }
