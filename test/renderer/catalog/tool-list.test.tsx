@@ -80,17 +80,19 @@ test('CN5: an old list stays in sight and says that it is old', () => {
 
 test('CN9: a tab whose capability the server lacks is absent', () => {
   const tabs = (one = github, list?: Catalog) => tabsOf(one, list).map((choice) => choice.tab);
-  expect(tabs(github, catalog(['a']))).toEqual(['overview', 'tools', 'configuration']);
+  expect(tabs(github, catalog(['a']))).toEqual(['overview', 'tools', 'traffic', 'configuration']);
   const all = { ...connected, capabilities: { tools: {}, resources: {}, prompts: {} } };
   expect(tabs(server('user', 'x', { connection: all }), catalog(['a']))).toEqual([
     'overview',
     'tools',
     'resources',
     'prompts',
+    'traffic',
     'configuration'
   ]);
   expect(tabs(server('user', 'x', { connection: { type: 'disabled' } }))).toEqual([
     'overview',
+    'traffic',
     'configuration'
   ]);
 });
