@@ -14,13 +14,13 @@ interface ResultSectionProps {
 export function ResultSection({ title, note, actions, children }: ResultSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles['section']}>
+    <div role="group" aria-labelledby={id} className={styles['section']}>
       <header className={styles['head']}>
         <h3 id={id}>{title}</h3>
         {note}
         <span className={styles['actions']}>{actions}</span>
       </header>
       {children}
-    </section>
+    </div>
   );
 }

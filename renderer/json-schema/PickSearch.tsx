@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { cx } from '../ui/cx';
 import type { FieldControl } from '../ui/Field';
+import { useFloatingPlace } from '../ui/floating-place';
 import { Icon } from '../ui/Icon';
 import type { SelectOption } from '../ui/Select';
 import { useText } from '../use-text';
@@ -20,7 +21,7 @@ interface PickSearchProps extends Partial<FieldControl> {
 /** Drawn at once; typing brings up the others. */
 const most = 100;
 
-/** A choice among more values than one likes to scroll through. */
+/** A choice among more values than one likes to scroll through: the list has a field that narrows it. */
 export function PickSearch({ value, onChange, options, placeholder, ...rest }: PickSearchProps) {
   const text = useText();
   const byValue = useMemo(() => new Map(options.map((option) => [option.value, option])), [options]);
@@ -37,21 +38,25 @@ export function PickSearch({ value, onChange, options, placeholder, ...rest }: P
         if (next !== null) onChange(next);
       }}
     >
-      <Combobox.InputGroup className={styles['group']}>
-        <Combobox.Input {...rest} placeholder={placeholder} className={control['control']} />
-        <Combobox.Trigger
-          className={styles['trigger']}
-          aria-label={text('form:placeholder.choose')}
-          tabIndex={-1}
-        >
-          <Icon of={ChevronDown} />
-        </Combobox.Trigger>
-      </Combobox.InputGroup>
-      <Combobox.Portal>
-        <Combobox.Positioner className={floating['positioner']} sideOffset={4}>
-          <Combobox.Popup className={cx(floating['popup'], styles['popup'])}>
-            <Combobox.Empty className={styles['none']}>{text('form:state.noMatches')}</Combobox.Empty>
-            <Combobox.List>
+      <Combobox.Trigger {...rest} className={cx(control['control'], styles['trigger'])}>
+        <span className={cx(styles['value'], value === null && styles['none'])}>
+          {value === null ? placeholder : labelOf(value)}
+        </span>
+        <Icon of={ChevronDown} />
+      </Combobox.Trigger>
+      <Combobox.Portal {...useFloatingPlace()}>
+        <Combobox.Positioner className={floating['positioner']} align="start" sideOffset={4}>
+          <Combobox.Popup
+            className={cx(floating['popup'], styles['popup'])}
+            aria-label={text('form:placeholder.choose')}
+          >
+            <Combobox.Input
+              aria-label={text('form:placeholder.search')}
+              placeholder={text('form:placeholder.search')}
+              className={cx(control['control'], styles['search'])}
+            />
+            <Combobox.Empty className={styles['empty']}>{text('form:state.noMatches')}</Combobox.Empty>
+            <Combobox.List className={styles['list']}>
               {(item: string) => (
                 <Combobox.Item key={item} value={item} className={floating['item']}>
                   <span className={styles['words']}>
@@ -67,9 +72,7 @@ export function PickSearch({ value, onChange, options, placeholder, ...rest }: P
               )}
             </Combobox.List>
             {items.length > most && (
-              <p className={styles['more']}>
-                {text('form:state.moreMatches', { count: items.length - most })}
-              </p>
+              <p className={styles['more']}>{text('form:state.narrow', { count: items.length })}</p>
             )}
           </Combobox.Popup>
         </Combobox.Positioner>

@@ -8,6 +8,9 @@ import type { EditorPlace } from './editor-place';
 import { marks, setMarks } from './editor-marks';
 import { editorTheme, voices } from './editor-theme';
 
+/** Mod and Enter call the tool, here as everywhere; by default they would insert a line. */
+const ownKeys = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter');
+
 interface EditorWish {
   readonly label: string;
   readonly text: string;
@@ -50,7 +53,7 @@ export function openEditor(host: HTMLElement, wish: EditorWish): OpenEditor {
         editorTheme,
         EditorView.lineWrapping,
         // Tab is not bound: it leads on to the next control, as everywhere in the window.
-        keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap]),
+        keymap.of([...ownKeys, ...historyKeymap, ...foldKeymap]),
         EditorState.readOnly.of(wish.isReadOnly),
         EditorState.tabSize.of(2),
         EditorView.contentAttributes.of({

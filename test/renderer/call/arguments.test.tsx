@@ -153,7 +153,7 @@ test('SE4: a secret is masked in the JSON, too', async () => {
     .toEqual(['s3cret']);
 });
 
-test('UX5: the editor has a name, and Tab is not kept in it', async () => {
+test('UX5: the editor has a name, and keeps neither Tab nor Ctrl and Enter for itself', async () => {
   const { person } = await openTool({ tool: toolOf({ inputSchema }) });
   await person.click(choose('JSON'));
   const view = await editor();
@@ -161,6 +161,15 @@ test('UX5: the editor has a name, and Tab is not kept in it', async () => {
   const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true });
   view.contentDOM.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(false);
+  const enter = new KeyboardEvent('keydown', {
+    key: 'Enter',
+    ctrlKey: true,
+    bubbles: true,
+    cancelable: true
+  });
+  const before = view.state.doc.toString();
+  view.contentDOM.dispatchEvent(enter);
+  expect(view.state.doc.toString()).toBe(before);
   expect(view.state.doc.toString()).not.toContain('\t');
 });
 

@@ -119,7 +119,7 @@ test('TL2: a tool’s own error, a missing answer and a call that was never sent
   expect(within(result()).getByText('The tool reported an error')).toBeTruthy();
   expect(within(result()).getByText('204 ms · 312 B')).toBeTruthy();
   // Its words stand apart from ours, and are not dressed up.
-  const own = await within(result()).findByRole('region', { name: 'Its own words' });
+  const own = await within(result()).findByRole('group', { name: 'Its own words' });
   expect(own.textContent).toContain('Could not resolve to a **Repository**');
 
   become({
