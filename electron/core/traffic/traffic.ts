@@ -57,9 +57,11 @@ export function createTraffic(deps: TrafficDeps): Traffic {
     { readonly entry: ServerEntry; readonly origin: Origin; epoch: number }
   >();
   let cancelPulse: (() => void) | null = null;
+  let isClosed = false;
 
   function onChange(): void {
-    cancelPulse ??= clock.setTimeout(pulse, pulseMs);
+    // The last words of a program may come when all else has ended.
+    if (!isClosed) cancelPulse ??= clock.setTimeout(pulse, pulseMs);
   }
 
   function pulse(): void {
@@ -117,6 +119,7 @@ export function createTraffic(deps: TrafficDeps): Traffic {
       return redactor.value(value as JsonValue) as typeof value;
     },
     close: () => {
+      isClosed = true;
       cancelPulse?.();
       packer.close();
     }

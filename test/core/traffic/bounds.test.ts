@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { createTraffic } from '#core/traffic/traffic';
+import { ok } from '#shared/failure';
+import { serverIdFromText } from '#shared/ids';
+import type { ServerEntry } from '#shared/server/config';
+import type { TrafficPulse } from '#shared/traffic/entry';
+import { createFakeClock } from '../../fakes/clock';
 import { createHost, notice, originOf, request, response, turning } from './host';
 
 const mebibyte = 1 << 20;
@@ -156,3 +162,36 @@ describe('large messages', () => {
     expect(JSON.parse(shown?.message.text ?? '')).toEqual(JSON.parse(text));
   });
 });
+
+test('OB1: the window is told of news at most every 250 ms, of the last always, and of nothing after the end', async () => {
+  const clock = createFakeClock();
+  const pulses: TrafficPulse[] = [];
+  const traffic = createTraffic({
+    clock,
+    desktop: { saveFile: () => Promise.resolve(ok({ file: null })) },
+    manager: () => ({ setLogLevel: () => Promise.resolve(ok(null)) }),
+    onPulse: (pulse) => pulses.push(pulse)
+  });
+  const server = serverEntry('a');
+  for (let count = 0; count < 10; count += 1) {
+    for (let each = 0; each < 100; each += 1) traffic.tap.state(server, { type: 'disabled' }, 'disabled');
+    await clock.advance(100);
+  }
+  await clock.advance(250);
+  expect(pulses.length).toBeLessThanOrEqual(5);
+  expect(pulses.at(-1)).toEqual({ lastSeq: 1_000, errors: 0, levels: {} });
+  traffic.close();
+  traffic.tap.state(server, { type: 'disabled' }, 'disabled');
+  expect(clock.waiting).toBe(0);
+});
+
+function serverEntry(name: string): ServerEntry {
+  return {
+    id: serverIdFromText(`user:${name}`),
+    name,
+    scope: 'user',
+    source: null,
+    config: { transport: 'sdk', name, disabled: false, startupTimeoutMs: null, callTimeoutMs: null },
+    problems: []
+  };
+}
