@@ -104,7 +104,7 @@ test('OB1, RP6: running calls of all servers show their progress and are cancell
   const calls = await screen.findByRole('list', { name: 'Running calls' });
   const [first, second] = within(calls).getAllByRole('listitem');
   expect(within(calls).getAllByRole('listitem')).toHaveLength(2);
-  expect(first?.textContent).toMatch(/github search_codepage 6 of 1060 % · 3\.\d s/);
+  expect(first?.textContent).toMatch(/github search_codepage 6 of 1060 % · \d+\.\d s/);
   expect(second?.textContent).toMatch(/docs rebuildno progress told yet/);
   await person.click(within(calls).getByRole('button', { name: 'Cancel search_code' }));
   expect(host.asked).toContainEqual(['call.cancel', { callId: 'search_code' }]);
