@@ -98,7 +98,7 @@ export interface SnapshotSlices {
   };
 }
 
-/** Everything the window shows. No secret is in it. */
+/** Everything the window shows. No configured secret is in it; arguments of calls are, as the person typed them. */
 export interface AppSnapshot extends SnapshotSlices {
   /** Grows by one with each patch. */
   readonly revision: number;
