@@ -21,10 +21,25 @@ export interface StdioConfig extends Common {
   readonly shellPrefix: string | null;
 }
 
+/** How a server is signed in to (AU2, AU9); what is absent is found out. */
+export interface OAuthConfig {
+  readonly clientId?: string;
+  /** Port of the loopback redirect; absent: a random one. */
+  readonly callbackPort?: number;
+  readonly scopes?: readonly string[];
+  /** Address of the authorization server's metadata, where it is not to be discovered. */
+  readonly authServerMetadataUrl?: string;
+  /** The token comes from the enterprise's identity provider. */
+  readonly xaa?: boolean;
+}
+
 export interface RemoteConfig extends Common {
   readonly transport: 'http' | 'sse' | 'ws';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** A command line whose stdout is a JSON object of headers, run at each connect (TR10). */
+  readonly headersHelper?: string;
+  readonly oauth?: OAuthConfig;
 }
 
 /** A server object inside this process, by its registered name (TR7). */
