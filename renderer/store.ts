@@ -24,6 +24,8 @@ const nothing: AppSnapshot = {
   servers: {},
   catalogs: {},
   calls: {},
+  asks: {},
+  abilities: {},
   sources: {},
   app: {
     info: { version: '', platform: '', keychain: null, startedAt: 0 },

@@ -15,7 +15,7 @@ export interface State {
 }
 
 export function createState(app: SnapshotSlices['app']): State {
-  let slices: SnapshotSlices = { servers: {}, catalogs: {}, calls: {}, sources: {}, app };
+  let slices: SnapshotSlices = { servers: {}, catalogs: {}, calls: {}, asks: {}, abilities: {}, sources: {}, app };
   const listeners = new Set<() => void>();
 
   function set(next: SnapshotSlices): void {

@@ -1,7 +1,9 @@
+import type { Ask } from '../ask/ask';
 import type { Call } from '../call/state';
 import type { Catalog } from '../catalog/catalog';
 import type { ConnectionState } from '../connection/state';
-import type { CallId, ServerId } from '../ids';
+import type { AskId, CallId, ServerId } from '../ids';
+import type { AbilityChanges } from '../server/abilities';
 import type { Problem, SourceRef, SuppressionReason } from '../server/config';
 import type { Scope } from '../server/scope';
 import type { TrafficPulse } from '../traffic/entry';
@@ -89,6 +91,10 @@ export interface SnapshotSlices {
   readonly servers: Readonly<Record<ServerId, ServerView>>;
   readonly catalogs: Readonly<Record<ServerId, Catalog>>;
   readonly calls: Readonly<Record<CallId, Call>>;
+  /** Questions of servers that wait for the person. */
+  readonly asks: Readonly<Record<AskId, Ask>>;
+  /** Servers of which the person switched something on or off; all others are as by default. */
+  readonly abilities: Readonly<Record<ServerId, AbilityChanges>>;
   readonly sources: Readonly<Record<string, SourceView>>;
   readonly app: {
     readonly info: AppInfo;
@@ -98,7 +104,7 @@ export interface SnapshotSlices {
   };
 }
 
-/** Everything the window shows. No configured secret is in it; arguments of calls are, as the person typed them. */
+/** Everything the window shows. No configured secret is in it, and nothing that a call was given or answered. */
 export interface AppSnapshot extends SnapshotSlices {
   /** Grows by one with each patch. */
   readonly revision: number;
@@ -109,6 +115,8 @@ export const sliceNames = [
   'servers',
   'catalogs',
   'calls',
+  'asks',
+  'abilities',
   'sources',
   'app'
 ] as const satisfies readonly SliceName[];

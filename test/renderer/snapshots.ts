@@ -11,6 +11,8 @@ export const emptySnapshot: AppSnapshot = {
   servers: {},
   catalogs: {},
   calls: {},
+  asks: {},
+  abilities: {},
   sources: {},
   app: {
     info: { version: '0.1.0', platform: 'linux', keychain: true, startedAt: 0 },
