@@ -3,6 +3,7 @@ import type { RefreshReason } from '#shared/auth/errors';
 import type { Failure, Result } from '#shared/failure';
 import type { RemoteConfig, ServerEntry } from '#shared/server/config';
 import type { AuthorizationFacts } from '../connection/transport';
+import type { MetadataFetch, MetadataScope } from './metadata-fetch';
 
 /** One sign-in: whom a server's entry talks to (`identity.ts`, AU3), and as which of the person's accounts there. */
 export interface AccountRef {
@@ -102,31 +103,8 @@ export interface Vault {
   isLasting(): Promise<boolean>;
 }
 
-/** What an OAuth request is for; each has rules of its own (SE3). */
-export type FetchPurpose =
-  /** RFC 9728: only from the server's own origin. */
-  | 'resource-metadata'
-  /** RFC 8414 or OpenID. */
-  | 'server-metadata'
-  | 'registration'
-  | 'token'
-  | 'revocation'
-  /** The page in the browser: it is only judged, never fetched. */
-  | 'authorization';
-
-/**
- * Fetches for signing in to one server: no header of that server's configuration, no cookie, no redirect that was not
- * judged. An address that SE3 refuses throws a `failureError` with the code `auth.address-refused`, its address in
- * `details.address`. Every request ends: a silent host within a time limit.
- */
-export interface GuardedFetch {
-  (url: URL, init: RequestInit, purpose: FetchPurpose): Promise<Response>;
-  /** Judges an address without going there; null: it may be used. */
-  judge(url: URL, purpose: FetchPurpose): Promise<Failure | null>;
-}
-
-/** Makes the fetch of one server; `server` is its own address, which decides what is inside and what outside. */
-export type CreateGuardedFetch = (server: URL) => GuardedFetch;
+/** Makes what fetches for signing in to one server, within the rules of SE3 (`metadata-fetch.ts`). */
+export type CreateGuardedFetch = (scope: MetadataScope) => MetadataFetch;
 
 /**
  * AU6: the answer of a token endpoint as it should have been: an error under HTTP 200 becomes a 400, the many names of
@@ -176,7 +154,7 @@ export interface SilentRequest {
   readonly discovered: Discovered;
   /** The permissions to ask for; null: none in particular. */
   readonly scope: string | null;
-  readonly fetch: GuardedFetch;
+  readonly fetch: MetadataFetch;
   readonly vault: Vault;
   readonly signal: AbortSignal;
 }
