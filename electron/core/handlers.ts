@@ -4,6 +4,7 @@ import type { Handlers } from '#shared/ipc/commands';
 import type { ServerEntry } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import type { Preferences } from '#shared/view/snapshot';
+import type { AppAsks } from './ask/app-asks';
 import type { Calls } from './call/calls';
 import type { Configuration } from './config/contract';
 import type { ConnectionManager } from './connection/contract';
@@ -20,6 +21,7 @@ export interface HandlerDeps {
   readonly manager: ConnectionManager;
   readonly calls: Calls;
   readonly traffic: Traffic;
+  readonly questions: AppAsks;
 }
 
 /** What each command does. Input is checked already; answers are values, never exceptions. */
@@ -105,6 +107,11 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     },
     'call.cancel': ({ callId }) => Promise.resolve(calls.cancel(callId)),
     ...deps.traffic.handlers,
+    ...deps.questions.handlers,
+    'call.arguments': ({ callId }) => {
+      const text = calls.argumentsText(callId);
+      return Promise.resolve(text.ok ? ok({ argumentsText: text.value }) : text);
+    },
     'call.result': ({ callId }) => {
       const text = calls.resultText(callId);
       return Promise.resolve(text.ok ? ok({ resultText: text.value }) : text);

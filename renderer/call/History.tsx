@@ -11,6 +11,7 @@ import { argumentsSummary } from './arguments-summary';
 import { CallMark } from './CallMark';
 import { callState } from './call-words';
 import { durationWords, sizeWords, timeWords } from './measures';
+import { useArgumentsText } from './use-arguments-text';
 import type { Calling } from './use-calling';
 import styles from './History.module.css';
 
@@ -106,7 +107,8 @@ function HistoryRow({ call, isShown, isBusy, onShow, onSendAgain }: HistoryRowPr
   const { key, shape } = callState(call);
   const time = timeWords(call.startedAt);
   const { outcome } = call;
-  const summary = useMemo(() => argumentsSummary(call.argumentsText), [call.argumentsText]);
+  const given = useArgumentsText(call.id);
+  const summary = useMemo(() => (given === null ? null : argumentsSummary(given)), [given]);
   return (
     <tr
       className={cx(styles['row'], isShown && styles['shown'])}
@@ -127,7 +129,7 @@ function HistoryRow({ call, isShown, isBusy, onShow, onSendAgain }: HistoryRowPr
         <CallMark shape={shape} word={text(`result:short.${key}`)} quiet={key === 'done'} />
       </td>
       <td className={styles['what']}>
-        <code>{summary || text('result:history.noArguments')}</code>
+        <code>{summary === '' ? text('result:history.noArguments') : summary}</code>
       </td>
       <td className={styles['number']}>{call.ms === null ? '' : durationWords(text, call.ms)}</td>
       <td className={styles['number']}>

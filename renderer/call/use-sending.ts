@@ -6,6 +6,7 @@ import type { Remark } from '../json-schema/remarks';
 import { announce } from '../ui/announcer';
 import { useText } from '../use-text';
 import type { Arguments } from './use-arguments';
+import { argumentsTextOf } from './use-arguments-text';
 import type { Calling } from './use-calling';
 
 export interface Sending {
@@ -51,8 +52,10 @@ export function useSending(
       if (!isBlocked) await calling.send(args.text);
     },
     sendAgain: async (call) => {
-      args.take(call.argumentsText);
-      await calling.send(call.argumentsText);
+      const given = await argumentsTextOf(call.id);
+      if (given === null) return;
+      args.take(given);
+      await calling.send(given);
     }
   };
 }

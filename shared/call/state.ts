@@ -15,15 +15,13 @@ export type CallOutcome =
   | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'cancelled' };
 
-/** One tool call as the window shows it; its result is fetched apart (`call.result`). */
+/** One tool call as the window shows it; arguments and result are fetched apart (`call.arguments`, `call.result`). */
 export interface Call {
   readonly id: CallId;
   readonly serverId: ServerId;
   readonly serverName: string;
   /** The tool's original name. */
   readonly tool: string;
-  /** JSON text, exactly as sent. */
-  readonly argumentsText: string;
   readonly startedAt: number;
   /** Milliseconds; null while it runs. */
   readonly ms: number | null;

@@ -15,6 +15,8 @@ export const toolCommands = {
     z.strictObject({ serverId, callId, name: shortText, argumentsText: documentText })
   ).returns<null>(),
   'call.cancel': command(z.strictObject({ callId })).returns<null>(),
+  /** JSON text, exactly as sent. */
+  'call.arguments': command(z.strictObject({ callId })).returns<{ readonly argumentsText: string }>(),
   /** The result as JSON text, e.g. `{"content":[…],"structuredContent":…,"isError":false}`. */
   'call.result': command(z.strictObject({ callId })).returns<{ readonly resultText: string }>()
 } as const;

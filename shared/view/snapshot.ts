@@ -1,6 +1,7 @@
 import type { Ask } from '../ask/ask';
 import type { Call } from '../call/state';
 import type { Catalog } from '../catalog/catalog';
+import type { LinkView } from '../connection/link';
 import type { ConnectionState } from '../connection/state';
 import type { AskId, CallId, ServerId } from '../ids';
 import type { AbilityChanges } from '../server/abilities';
@@ -48,6 +49,8 @@ export interface ServerView {
   /** null: the entry counts. */
   readonly suppression: SuppressionReason | null;
   readonly connection: ConnectionState;
+  /** Absent until the connection manager has heard of it. */
+  readonly link?: LinkView;
   /** Process id of a stdio server while it runs. */
   readonly pid: number | null;
   /** Last lines of stderr, at most 4 kB; null when there are none. */

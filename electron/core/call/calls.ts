@@ -6,10 +6,11 @@ import { isJsonObject } from '#shared/json';
 import type { ConnectionManager } from '../connection/contract';
 import type { Clock } from '../ports';
 import type { State } from '../state';
+import { parseExact } from './exact-numbers';
 
-/** How many ended calls, and how much of their results, are kept; the oldest go first. */
+/** How many ended calls, and how much of what they were given and answered, are kept; the oldest go first. */
 const keptCalls = 200;
-const keptResultBytes = 64 * 1024 * 1024;
+const mostKeptBytes = 64 * 1024 * 1024;
 
 export interface CallStart {
   readonly serverId: ServerId;
@@ -27,6 +28,7 @@ export interface Calls {
   /** Answers when the call is under way; its life is in the state. `done` settles with its outcome. */
   start(call: CallStart): Result<{ readonly done: Promise<Result<JsonObject>> }>;
   cancel(id: CallId): Result<null>;
+  argumentsText(id: CallId): Result<string>;
   resultText(id: CallId): Result<string>;
 }
 
@@ -38,27 +40,31 @@ interface Deps {
 
 export function createCalls({ manager, state, clock }: Deps): Calls {
   const running = new Map<CallId, AbortController>();
+  const given = new Map<CallId, string>();
   /** Insertion order is the order of ending. */
   const results = new Map<CallId, string>();
   const ended: CallId[] = [];
-  let resultBytes = 0;
+  let keptBytes = 0;
 
   function set(id: CallId, change: Partial<Call>): void {
     const call = state.get().calls[id];
     if (call) state.put('calls', id, { ...call, ...change });
   }
 
+  function weight(id: CallId): number {
+    return (results.get(id)?.length ?? 0) + (given.get(id)?.length ?? 0);
+  }
+
   function keep(id: CallId, text: string | null): void {
     ended.push(id);
-    if (text !== null) {
-      results.set(id, text);
-      resultBytes += text.length;
-    }
-    while (ended.length > keptCalls || (resultBytes > keptResultBytes && ended.length > 1)) {
+    if (text !== null) results.set(id, text);
+    keptBytes += weight(id);
+    while (ended.length > keptCalls || (keptBytes > mostKeptBytes && ended.length > 1)) {
       const oldest = ended.shift();
       if (oldest === undefined) break;
-      resultBytes -= results.get(oldest)?.length ?? 0;
+      keptBytes -= weight(oldest);
       results.delete(oldest);
+      given.delete(oldest);
       state.put('calls', oldest, undefined);
     }
   }
@@ -92,12 +98,12 @@ export function createCalls({ manager, state, clock }: Deps): Calls {
       }
       const abort = new AbortController();
       running.set(call.callId, abort);
+      given.set(call.callId, call.argumentsText);
       state.put('calls', call.callId, {
         id: call.callId,
         serverId: call.serverId,
         serverName: call.serverName,
         tool: call.name,
-        argumentsText: call.argumentsText,
         startedAt: clock.now(),
         ms: null,
         outcome: { type: 'running', progress: null }
@@ -108,15 +114,15 @@ export function createCalls({ manager, state, clock }: Deps): Calls {
       running.get(id)?.abort();
       return ok(null);
     },
-    resultText: (id) => {
-      const text = results.get(id);
-      return text === undefined
-        ? failed('ipc.invalid-input', {
-            details: { name: 'call.result', what: 'this result is no longer kept' }
-          })
-        : ok(text);
-    }
+    argumentsText: (id) => keptText(given, id, 'call.arguments'),
+    resultText: (id) => keptText(results, id, 'call.result')
   };
+}
+
+function keptText(texts: ReadonlyMap<CallId, string>, id: CallId, name: string): Result<string> {
+  const text = texts.get(id);
+  if (text !== undefined) return ok(text);
+  return failed('ipc.invalid-input', { details: { name, what: 'this call is no longer kept' } });
 }
 
 /** The result as text; one that is nested too deeply to be written is a failure, not the end of this program. */
@@ -152,7 +158,7 @@ function isCancelled(failure: Failure): boolean {
 
 function parseArguments(text: string): Result<JsonObject> {
   try {
-    const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
+    const value = parseExact(text.trim() === '' ? '{}' : text);
     if (isJsonObject(value)) return ok(value);
     return failed('call.invalid-arguments', { cause: 'not an object' });
   } catch (error) {

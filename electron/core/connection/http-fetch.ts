@@ -1,4 +1,5 @@
 import { failure } from '#shared/failure';
+import { exactHeader, exactText } from '../call/exact-numbers';
 import type { Clock, Fetch } from '../ports';
 import { describeNetworkError, failureError } from './failures';
 import { notMcp } from './http-answer';
@@ -41,8 +42,9 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
   const fetchWithin = withinOrigin(deps.fetch);
   const reading = createReading(host, signs);
 
-  return async (url, init) => {
-    const headers = new Headers(init?.headers);
+  return async (url, given) => {
+    const headers = new Headers(given?.headers);
+    const init = exactly(given, headers);
     if (new URL(url).origin === server.origin) {
       for (const [name, value] of deps.headers) if (!headers.has(name)) headers.set(name, value);
     }
@@ -123,6 +125,15 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
     signs.trouble(why);
     throw failureError(why);
   }
+}
+
+/** Numbers as they were written, in the body and in the headers that repeat arguments. */
+function exactly(init: RequestInit | undefined, headers: Headers): RequestInit | undefined {
+  if (typeof init?.body !== 'string') return init;
+  const body = exactText(init.body);
+  if (body === init.body) return init;
+  for (const [name, value] of [...headers]) headers.set(name, exactHeader(value));
+  return { ...init, body };
 }
 
 function mediaType(response: Response): string {

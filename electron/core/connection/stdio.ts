@@ -2,6 +2,7 @@ import { serializeMessage, type JSONRPCMessage, type Transport } from '@modelcon
 import { failure, type Failure } from '#shared/failure';
 import type { StdioConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
+import { exactText } from '../call/exact-numbers';
 import { endTree } from '../process/end-tree';
 import type { ProcessHost } from '../process/host';
 import { planProgram, type Program } from '../process/program';
@@ -129,7 +130,7 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
     const stdin = running?.child.stdin;
     if (isOver || exit !== null || stdin?.writable !== true) return Promise.reject(closedError());
     return new Promise((resolve, reject) => {
-      stdin.write(serializeMessage(message), (error) => {
+      stdin.write(exactText(serializeMessage(message)), (error) => {
         if (error) void whyGone().then(() => reject(closedError(error)));
         else resolve();
       });

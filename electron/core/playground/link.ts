@@ -1,4 +1,5 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import { roundedText } from '../call/exact-numbers';
 
 interface End {
   readonly transport: Transport;
@@ -60,7 +61,11 @@ function createEnd(other: () => End, onArrival: (message: JSONRPCMessage) => voi
     },
     send: (message) => {
       if (ended) return Promise.reject(new Error('The link is closed.'));
-      return other().deliver(JSON.stringify(message));
+      try {
+        return other().deliver(roundedText(JSON.stringify(message)));
+      } catch (error) {
+        return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      }
     },
     close: () => {
       end();

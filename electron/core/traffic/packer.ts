@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { exactText } from '../call/exact-numbers';
 import type { Clock } from '../ports';
 import { deepest, isSmall, jsonParts } from './json-parts';
 import type { TrafficRecord } from './record';
@@ -40,7 +41,7 @@ export function createPacker(store: TrafficStore, clock: Clock, limits: TrafficL
       const record = queue[done];
       if (record !== undefined && record.message !== null && record.isKept) {
         if (large === null && isSmall(record.message, small)) {
-          const text = JSON.stringify(record.message);
+          const text = exactText(JSON.stringify(record.message));
           characters += text.length + charactersPerRecord;
           finish(record, text, Buffer.byteLength(text), true);
         } else {
@@ -134,7 +135,9 @@ function startLarge(message: object, limits: TrafficLimits): LargeWork {
     },
     result: () => {
       const isWhole = bytes <= limits.whole && depth <= deepest;
-      const text = isWhole ? JSON.stringify(message) : head.slice(0, limits.head + headroom);
+      const text = isWhole
+        ? exactText(JSON.stringify(message))
+        : exactText(head).slice(0, limits.head + headroom);
       return { text, bytes, isWhole };
     }
   };

@@ -159,16 +159,23 @@ test('TL4: the calls of this tool stand newest first, and any of them is shown o
     callOf(tool, {
       startedAt: 1_000,
       ms: 120_000,
-      argumentsText: '{"query":"old","token":"s3cret"}',
       outcome: { type: 'cancelled' }
     }),
-    callOf(tool, { startedAt: 60_000, ms: 312, argumentsText: '{"query":"new"}', outcome: answered })
+    callOf(tool, { startedAt: 60_000, ms: 312, outcome: answered })
   ];
-  const { person, sent } = await openTool({ tool, calls });
+  const { person, sent } = await openTool({
+    tool,
+    calls,
+    given: {
+      [calls[0]!.id]: '{"query":"old","token":"s3cret"}',
+      [calls[1]!.id]: '{"query":"new"}'
+    }
+  });
   const history = screen.getByRole('region', { name: 'History' });
   // Closed, because nothing has a size here; in a window with room it is open.
   await person.click(within(history).getByRole('button', { name: 'History', expanded: false }));
   const rows = within(history).getAllByRole('row').slice(1);
+  await within(history).findByText(/query "new"/);
   expect(rows.map((row) => row.querySelector('code')?.textContent)).toEqual([
     'query "new"',
     'query "old", token •••'
@@ -178,6 +185,7 @@ test('TL4: the calls of this tool stand newest first, and any of them is shown o
   await person.click(within(rows[1]!).getByRole('button', { name: /^Show the call of/ }));
   expect(within(result()).getByText('You cancelled this call')).toBeTruthy();
   await person.click(within(rows[1]!).getByRole('button', { name: /^Send again, the call of/ }));
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toEqual(['{"query":"old","token":"s3cret"}']);
   expect(screen.getByLabelText('query')).toHaveProperty('value', 'old');
 });

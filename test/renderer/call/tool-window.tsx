@@ -51,14 +51,22 @@ interface ToolWindowWish {
   readonly tool: Tool;
   readonly result?: unknown;
   readonly calls?: readonly Call[];
+  /** Arguments of earlier calls, by id. */
+  readonly given?: Readonly<Record<string, string>>;
   readonly validator?: Validator;
 }
 
 /** A window on one tool, with a host that answers as told. */
 export async function openTool(wish: ToolWindowWish): Promise<ToolWindow> {
-  const { tool, result = { content: [] }, calls = [], validator = validatorInPlace } = wish;
+  const { tool, result = { content: [] }, calls = [], given = {}, validator = validatorInPlace } = wish;
   const host = fakeHost({
     'catalog.tool': () => tool,
+    'call.arguments': ({ callId }: { readonly callId: string }) => ({
+      argumentsText:
+        given[callId] ??
+        inputs('tool.call').find((input) => input['callId'] === callId)?.['argumentsText'] ??
+        '{}'
+    }),
     'call.result': () => ({ resultText: typeof result === 'string' ? result : JSON.stringify(result) })
   });
   const inputs = (name: string) =>
@@ -85,7 +93,6 @@ export async function openTool(wish: ToolWindowWish): Promise<ToolWindow> {
       const input = inputs('tool.call').at(-1);
       const call = callOf(tool, {
         id: callId(input?.['callId'] ?? ''),
-        argumentsText: input?.['argumentsText'] ?? '{}',
         startedAt: Date.now(),
         outcome,
         ...change
@@ -99,11 +106,10 @@ export async function openTool(wish: ToolWindowWish): Promise<ToolWindow> {
 
 export function callOf(tool: Tool, change: Partial<Call> = {}): Call {
   return {
-    id: callId(`call-${String(Math.abs(change.startedAt ?? 0))}`),
+    id: callId(`${tool.originalName}-call-${String(Math.abs(change.startedAt ?? 0))}`),
     serverId: github.id,
     serverName: github.name,
     tool: tool.originalName,
-    argumentsText: '{}',
     startedAt: 0,
     ms: null,
     outcome: { type: 'running', progress: null },

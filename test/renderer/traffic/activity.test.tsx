@@ -43,7 +43,6 @@ function running(name: string, change: Partial<Call> = {}): Call {
     serverId: github.id,
     serverName: 'github',
     tool: name,
-    argumentsText: '{}',
     startedAt: Date.now() - 3_200,
     ms: null,
     outcome: { type: 'running', progress: { progress: 6, total: 10, message: 'page 6 of 10' } },
