@@ -12,7 +12,10 @@ export interface HttpTarget {
 /** What a configuration says about where to go and what to bring. */
 export function readHttpTarget(config: RemoteConfig): Result<HttpTarget> {
   const url = URL.canParse(config.url) ? new URL(config.url) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return invalid(config, 'url');
+  const schemes = config.transport === 'ws' ? ['ws:', 'wss:'] : ['http:', 'https:'];
+  if (url === null || !schemes.includes(url.protocol)) {
+    return invalid(config, config.transport === 'ws' ? 'socketUrl' : 'url');
+  }
   const headers = readHeaders(config.headers);
   if (headers === null) return invalid(config, 'headers');
   if (url.username !== '' || url.password !== '') {
@@ -37,7 +40,7 @@ function readHeaders(given: Readonly<Record<string, string>>): Headers | null {
   }
 }
 
-function invalid(config: RemoteConfig, what: 'url' | 'headers'): Result<HttpTarget> {
+function invalid(config: RemoteConfig, what: 'url' | 'socketUrl' | 'headers'): Result<HttpTarget> {
   return failed('config.invalid-entry', {
     details: { server: config.url, what: text(`failure:what.${what}`) }
   });
