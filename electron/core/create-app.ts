@@ -4,11 +4,14 @@ import type { CommandName, CommandOutput } from '#shared/ipc/commands';
 import { route } from '#shared/ipc/route';
 import type { Resolution } from '#shared/server/config';
 import type { AppSnapshot } from '#shared/view/snapshot';
+import { createAppAsks } from './ask/app-asks';
 import { createCalls, type Calls } from './call/calls';
 import { createConfiguration } from './config/configuration';
 import type { ConnectionManager, ConnectionSink, ManagerOptions } from './connection/contract';
+import { createEraMemory } from './connection/era-memory';
 import { createManager } from './connection/manager';
 import { createHandlers } from './handlers';
+import { openKeptState } from './kept';
 import type { Ports } from './ports';
 import { createPublisher } from './publisher';
 import { serverViews, sourceView } from './server-views';
@@ -21,6 +24,8 @@ export interface AppSettings {
   /** When any is given, only these files are servers' sources, and no built-in server is there. */
   readonly configFiles: readonly string[];
   readonly manager: ManagerOptions;
+  /** false: nobody is there to answer what servers ask. */
+  readonly hasPerson?: boolean;
 }
 
 /** The whole program without a face: a window, a command line or a test drives it through `bridge`. */
@@ -34,6 +39,8 @@ export interface App {
   readonly state: Pick<State, 'get' | 'onChange'>;
   readonly manager: ConnectionManager;
   readonly calls: Calls;
+  /** What a server's own words gave away is masked. */
+  readonly withoutSecrets: Traffic['withoutSecrets'];
   /** Reads the configuration and begins to connect; resolves before any server has answered. */
   start(options: { readonly connect: boolean }): Promise<void>;
   /** Ends servers, watchers and helpers; resolves when no process is left. */
@@ -62,8 +69,18 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     manager: () => manager,
     onPulse: (pulse) => state.put('app', 'traffic', pulse)
   });
+  const questions = createAppAsks({
+    ports,
+    state,
+    manager: () => manager,
+    hasPerson: settings.hasPerson ?? true
+  });
+  const eras = createEraMemory({ clock: ports.clock, kept: openKeptState(ports), log: ports.log });
   const manager: ConnectionManager = createManager({
     ports,
+    eras,
+    asks: questions.asks,
+    abilities: questions.abilities.of,
     options: settings.manager,
     sink: sinkInto(state, traffic),
     tap: traffic.tap,
@@ -84,7 +101,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     state,
     clock: ports.clock
   });
-  const handlers = createHandlers({ ports, state, publisher, configuration, manager, calls, traffic });
+  const handlers = createHandlers({ ports, state, publisher, configuration, manager, calls, traffic, questions });
   let closing: Promise<void> | null = null;
 
   function show(): Resolution {
@@ -118,8 +135,9 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     state,
     manager,
     calls,
+    withoutSecrets: (id, value) => traffic.withoutSecrets(id, value),
     start: async ({ connect }) => {
-      await configuration.reload();
+      await Promise.all([configuration.reload(), questions.abilities.load()]);
       const active = show().active;
       if (connect) manager.reconcile(active);
       configuration.onChange(() => {
@@ -139,6 +157,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     for (const end of ends) {
       if (end.status === 'rejected') ports.log.error('A part could not be closed.', end.reason);
     }
+    await eras.settled();
     traffic.close();
     publisher.close();
   }
@@ -164,6 +183,10 @@ function sinkInto(state: State, traffic: Traffic): ConnectionSink {
       if (view) {
         state.put('servers', id, { ...view, pid, stderrTail: traffic.withoutSecrets(id, stderrTail) });
       }
+    },
+    link: (id, told) => {
+      const view = state.get().servers[id];
+      if (view) state.put('servers', id, { ...view, link: traffic.withoutSecrets(id, told) });
     },
     catalog: (id, catalog) => {
       state.put('catalogs', id, catalog);

@@ -8,6 +8,7 @@ import type { AppAsks } from './ask/app-asks';
 import type { Calls } from './call/calls';
 import type { Configuration } from './config/contract';
 import type { ConnectionManager } from './connection/contract';
+import { createLinkHandlers } from './link-handlers';
 import type { Ports } from './ports';
 import type { Publisher } from './publisher';
 import type { State } from './state';
@@ -107,6 +108,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     },
     'call.cancel': ({ callId }) => Promise.resolve(calls.cancel(callId)),
     ...deps.traffic.handlers,
+    ...createLinkHandlers(deps),
     ...deps.questions.handlers,
     'call.arguments': ({ callId }) => {
       const text = calls.argumentsText(callId);

@@ -75,6 +75,7 @@ export function createNodeApp(options: AppOptions): App {
   return createApp(ports, {
     workspace: options.workspace === undefined ? null : path.resolve(options.workspace),
     configFiles: options.config.map((file) => path.resolve(file)),
+    hasPerson: false,
     manager: managerOptions(ports.environment.variables, !options.noRetry)
   });
 }

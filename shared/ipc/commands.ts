@@ -1,13 +1,22 @@
 import type { z } from 'zod';
 import type { Result } from '../failure';
 import { appCommands } from './app-commands';
+import { askCommands } from './ask-commands';
 import type { Command } from './command';
+import { linkCommands } from './link-commands';
 import { serverCommands } from './server-commands';
 import { toolCommands } from './tool-commands';
 import { trafficCommands } from './traffic-commands';
 
 /** Every command from a user interface to the core. Types, handlers and calls are inferred from this object. */
-export const commands = { ...appCommands, ...serverCommands, ...toolCommands, ...trafficCommands } as const;
+export const commands = {
+  ...appCommands,
+  ...askCommands,
+  ...serverCommands,
+  ...linkCommands,
+  ...toolCommands,
+  ...trafficCommands
+} as const;
 
 export type Commands = typeof commands;
 export type CommandName = keyof Commands;

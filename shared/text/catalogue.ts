@@ -1,4 +1,6 @@
+import account from './en/account.json';
 import action from './en/action.json';
+import ask from './en/ask.json';
 import banner from './en/banner.json';
 import board from './en/board.json';
 import call from './en/call.json';
@@ -21,7 +23,9 @@ import window from './en/window.json';
 
 /** Every sentence a person reads, one namespace a noun. */
 export const english = {
+  account,
   action,
+  ask,
   banner,
   board,
   call,

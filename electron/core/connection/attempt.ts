@@ -1,13 +1,13 @@
 import { failure, type Failure } from '#shared/failure';
 import { assertNever } from '#shared/assert-never';
+import type { EraPin } from '#shared/connection/link';
 import type { ServerConfig } from '#shared/server/config';
-import { packageRunner } from '../process/package-runner';
+import type { Questions } from '../ask/questions';
 import type { Clock } from '../ports';
 import type { ClientIdentity } from './client';
 import { hostOf } from './client-failure';
-import type { ManagerOptions } from './contract';
 import { startDeadline } from './deadline';
-import type { EraMemory } from './era';
+import type { EraMemory } from './era-memory';
 import { shakeHands, type Link } from './handshake';
 import type { Place, Pool } from './pool';
 import { createSession, endOf, type Session, type SessionEnd } from './session';
@@ -22,9 +22,12 @@ export interface AttemptDeps {
   readonly clock: Clock;
   readonly pool: Pool;
   readonly eras: EraMemory;
+  readonly pin: EraPin;
+  /** What all of the start may take, milliseconds (CN3). */
+  readonly limitMs: number;
   readonly identity: ClientIdentity;
-  readonly options: ManagerOptions;
   readonly open: OpenServer;
+  readonly questions: Questions;
   /** The end of what the same server had open before. */
   readonly after: Promise<unknown>;
 }
@@ -87,7 +90,7 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
     if (config.transport === 'stdio') await deps.after;
     const place = await enter(deps.pool, config, stop.signal);
     if (place === null || stop.signal.aborted) return place?.leave();
-    const limitMs = startupLimit(config, deps.options);
+    const { limitMs } = deps;
     const deadline = startDeadline(clock, limitMs, stop.signal);
     const startedAt = clock.now();
     tell(() => listener.onStarted());
@@ -123,6 +126,7 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
       link,
       config,
       clock,
+      questions: deps.questions,
       onEnd: (end) => tell(() => listener.onEnd(end))
     });
     ends.push(() => session.end());
@@ -144,6 +148,7 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
   return {
     close: async () => {
       stop.abort();
+      deps.questions.close();
       for (const end of ends) end();
       await Promise.all([...transports].map((opened) => opened.close()));
     }
@@ -163,14 +168,6 @@ function enter(pool: Pool, config: ServerConfig, signal: AbortSignal): Promise<P
     default:
       return assertNever(config);
   }
-}
-
-/** CN3: package runners may have to download what they run. */
-function startupLimit(config: ServerConfig, options: ManagerOptions): number {
-  if (config.startupTimeoutMs !== null) return config.startupTimeoutMs;
-  return config.transport === 'stdio' && packageRunner(config.command, config.args) !== null
-    ? options.packageRunnerTimeoutMs
-    : options.startupTimeoutMs;
 }
 
 function timeout(config: ServerConfig, seconds: number): Failure {

@@ -1,6 +1,7 @@
 import { failed, type Failure, type Result } from '#shared/failure';
 import type { JsonObject } from '#shared/json';
 import type { CallRequest, ManagerOptions } from './contract';
+import type { HoldCall } from '../ask/questions';
 import type { Limiter } from './limits';
 import type { Live, Runner } from './runner';
 
@@ -20,7 +21,12 @@ export async function callTool(
   const live = runner.live();
   if (live === null) return failed('call.not-connected', { details: { server } });
 
-  async function ask(on: Live, stop: AbortSignal, isAlive: () => void): Promise<Result<JsonObject>> {
+  async function ask(
+    on: Live,
+    stop: AbortSignal,
+    isAlive: () => void,
+    hold: HoldCall
+  ): Promise<Result<JsonObject>> {
     if (on.catalog.tool(tool) === undefined) await on.catalog.settled();
     const found = on.catalog.tool(tool);
     if (found === null) return failed('call.unknown-tool', { details: { server, tool } });
@@ -29,6 +35,7 @@ export async function callTool(
       tool: found ?? { originalName: tool, inputSchema: { type: 'object' } },
       arguments: request.arguments,
       signal: stop,
+      hold,
       onProgress: (progress) => {
         isAlive();
         request.onProgress(progress);
@@ -43,13 +50,13 @@ export async function callTool(
       idleMs: request.idleTimeoutMs ?? entry.config.callTimeoutMs ?? options.callTimeoutMs,
       overallMs: request.overallTimeoutMs ?? options.callOverallTimeoutMs
     },
-    async (stop, isAlive) => {
-      const answer = await ask(live, stop, isAlive);
+    async (stop, isAlive, hold) => {
+      const answer = await ask(live, stop, isAlive, hold);
       if (answer.ok || stop.aborted) return answer;
       const again = await wayToRepeat(answer.failure, runner, live, stop);
       if (again === null) return answer;
       isAlive();
-      return ask(again, stop, isAlive);
+      return ask(again, stop, isAlive, hold);
     }
   );
 }

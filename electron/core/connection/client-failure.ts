@@ -8,6 +8,7 @@ import {
 import { isStatusRetryable } from '#shared/connection/errors';
 import { failure, type Failure } from '#shared/failure';
 import type { ServerConfig } from '#shared/server/config';
+import { mostRounds } from '../ask/questions';
 import { describeNetworkError, failureIn } from './failures';
 
 /** Translates what the SDK throws, once, where it enters. `method` is what was asked. */
@@ -65,6 +66,8 @@ function sdkFailure(error: SdkError, method: string): Failure {
       return failure('protocol.not-mcp', { details: { what: error.message } });
     case SdkErrorCode.EraNegotiationFailed:
       return failure('connect.closed', { cause });
+    case SdkErrorCode.InputRequiredRoundsExceeded:
+      return failure('call.too-many-asks', { details: { count: mostRounds } });
     default:
       return failure('protocol.invalid-answer', { details: { method }, cause: brief(cause) });
   }

@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/client';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { versionsFrom, type Approach } from './era';
+import { modernVersion, versionsFrom, type Approach } from './era';
+import { mostRounds, type Questions } from '../ask/questions';
 
 /** How long a server may think about the question for its era (TR9), milliseconds. */
 const probeTimeoutMs = 5_000;
@@ -15,14 +16,18 @@ export interface ClientIdentity {
   readonly roots: () => readonly string[];
 }
 
-/** One SDK client for one try. Elicitation and sampling are not declared until something can answer them. */
-export function createClient(identity: ClientIdentity, approach: Approach): Client {
+/** One SDK client for one try. It declares what can be answered (CN1). */
+export function createClient(identity: ClientIdentity, approach: Approach, questions: Questions): Client {
   const versions = approach.kind === 'handshake' ? versionsFrom(approach.newest) : undefined;
   const client = new Client(
     { name: 'patchbay', title: 'Patchbay', version: identity.version },
     {
-      capabilities: { roots: {} },
-      versionNegotiation: { mode: 'auto', probe: { timeoutMs: probeTimeoutMs } },
+      capabilities: questions.capabilities,
+      inputRequired: { maxRounds: mostRounds },
+      versionNegotiation: {
+        mode: approach.kind === 'modern' ? { pin: modernVersion } : 'auto',
+        probe: { timeoutMs: probeTimeoutMs }
+      },
       ...(versions === undefined ? {} : { supportedProtocolVersions: versions }),
       // Results are shown as they came, and checked where they are shown; the default compiles schemas.
       jsonSchemaValidator: {
@@ -30,10 +35,13 @@ export function createClient(identity: ClientIdentity, approach: Approach): Clie
       }
     }
   );
-  client.setRequestHandler('roots/list', () => ({
-    roots: identity
-      .roots()
-      .map((folder) => ({ uri: pathToFileURL(folder).href, name: path.basename(folder) }))
-  }));
+  if (questions.capabilities.roots !== undefined) {
+    client.setRequestHandler('roots/list', () => ({
+      roots: identity
+        .roots()
+        .map((folder) => ({ uri: pathToFileURL(folder).href, name: path.basename(folder) }))
+    }));
+  }
+  questions.answerFor(client);
   return client;
 }

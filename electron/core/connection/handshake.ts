@@ -1,11 +1,15 @@
 import { SERVER_INFO_META_KEY, type Client } from '@modelcontextprotocol/client';
+import type { EraPin } from '#shared/connection/link';
 import type { Era, ServerInfo, SessionInfo } from '#shared/connection/state';
 import type { Failure } from '#shared/failure';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
 import type { ServerConfig } from '#shared/server/config';
+import type { Questions } from '../ask/questions';
 import { createClient, longestMs, type ClientIdentity } from './client';
 import { failureOf } from './client-failure';
-import { maxTries, nextApproach, type Approach, type EraMemory } from './era';
+import { maxTries, nextApproach, type Approach } from './era';
+import type { EraMemory } from './era-memory';
+import { pinFailure } from './era-pin';
 import type { OpenTransport } from './transport';
 import { createWire, type Wire, type WireListeners } from './wire';
 
@@ -14,10 +18,12 @@ export interface HandshakeDeps {
   /** Stands for the configuration in the memory of eras. */
   readonly key: string;
   readonly eras: EraMemory;
+  readonly pin: EraPin;
   readonly identity: ClientIdentity;
   /** A fresh way to the server for each try. Whoever gives it closes it in the end. */
   readonly open: (config: ServerConfig) => OpenTransport;
   readonly listeners: WireListeners;
+  readonly questions: Questions;
 }
 
 /** A client that has shaken hands, with what it runs over. */
@@ -44,12 +50,14 @@ type Try =
 /** @returns null when `signal` came first. */
 export async function shakeHands(deps: HandshakeDeps, signal: AbortSignal): Promise<HandshakeOutcome | null> {
   let approach = firstApproach(deps);
+  let wasAsked = false;
   let refusal: Extract<HandshakeOutcome, { ok: false }> | null = null;
   for (let count = 1; ; count += 1) {
     const result = await tryOnce(deps, approach, signal);
     if (result === null) return null;
+    wasAsked ||= approach.kind === 'ask';
     if (result.ok) {
-      deps.eras.remember(deps.key, result.link.info.era);
+      remember(deps, result.link.info, approach, wasAsked);
       return result;
     }
     const { error, opened, isPastProbe } = result;
@@ -60,7 +68,7 @@ export async function shakeHands(deps: HandshakeDeps, signal: AbortSignal): Prom
         : null;
     // That the older transport is not there either tells nothing new.
     refusal ??= { ok: false, failure: own ?? failureOf(error, 'initialize', deps.config), opened };
-    if (next === null) return refusal;
+    if (next === null) return { ...refusal, failure: pinFailure(deps.pin, error, refusal.failure) };
     if (next.kind !== 'older-transport') refusal = null;
     if (next.kind === 'ask') deps.eras.forget(deps.key);
     // A program that ended may hold its lock or port until it is gone.
@@ -69,10 +77,25 @@ export async function shakeHands(deps: HandshakeDeps, signal: AbortSignal): Prom
   }
 }
 
-function firstApproach({ config, eras, key }: HandshakeDeps): Approach {
+function firstApproach({ config, eras, key, pin }: HandshakeDeps): Approach {
   // The transport of 2024-11-05 knows no other era.
-  if (config.transport === 'sse') return { kind: 'handshake', newest: null, remembered: false };
-  return eras.isLegacy(key) ? { kind: 'handshake', newest: null, remembered: true } : { kind: 'ask' };
+  if (config.transport === 'sse' || pin === 'legacy') {
+    return { kind: 'handshake', newest: null, remembered: false };
+  }
+  if (pin === 'modern') return { kind: 'modern' };
+  const known = eras.recall(key);
+  if (known?.era !== 'legacy') return { kind: 'ask' };
+  if (known.olderTransport && config.transport === 'http')
+    return { kind: 'older-transport', remembered: true };
+  return { kind: 'handshake', newest: null, remembered: true };
+}
+
+/** What was not found out but pinned or given by the transport is not worth remembering. */
+function remember(deps: HandshakeDeps, info: SessionInfo, approach: Approach, wasAsked: boolean): void {
+  if (deps.pin !== 'auto' || deps.config.transport === 'sse' || deps.config.transport === 'sdk') return;
+  const { era, protocolVersion } = info;
+  const olderTransport = approach.kind === 'older-transport';
+  deps.eras.remember(deps.key, { era, protocolVersion, olderTransport }, wasAsked);
 }
 
 async function tryOnce(deps: HandshakeDeps, approach: Approach, signal: AbortSignal): Promise<Try | null> {
@@ -80,15 +103,17 @@ async function tryOnce(deps: HandshakeDeps, approach: Approach, signal: AbortSig
   const { config } = deps;
   const isOlder = approach.kind === 'older-transport' && config.transport === 'http';
   const opened = deps.open(isOlder ? { ...config, transport: 'sse' } : config);
-  const wire = createWire(opened.transport, isOneChannel(config), deps.listeners);
-  const client = createClient(deps.identity, approach);
+  const wire = createWire(opened.transport, isOneChannel(config), deps.listeners, (declared) =>
+    deps.questions.forInitialize(declared)
+  );
+  const client = createClient(deps.identity, approach, deps.questions);
   const connecting = client.connect(wire.transport, {
     timeout: longestMs,
-    ...(approach.kind === 'ask' ? {} : { prior: { kind: 'legacy' as const } })
+    ...(approach.kind === 'ask' || approach.kind === 'modern' ? {} : { prior: { kind: 'legacy' as const } })
   });
   try {
     if ((await unlessAborted(connecting, signal)) === 'aborted') return null;
-    return { ok: true, link: { client, wire, opened, info: sessionInfo(client, wire) } };
+    return { ok: true, link: { client, wire, opened, info: sessionInfo(client, wire, deps.questions) } };
   } catch (error) {
     return { ok: false, error, opened, isPastProbe: wire.isPastProbe() };
   }
@@ -108,7 +133,7 @@ function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<'do
 }
 
 /** From the server's own words: the SDK drops what it does not know (CN9). */
-function sessionInfo(client: Client, wire: Wire): SessionInfo {
+function sessionInfo(client: Client, wire: Wire, questions: Questions): SessionInfo {
   const said = wire.handshake() ?? {};
   const era: Era = client.getProtocolEra() ?? 'legacy';
   const meta = isJsonObject(said['_meta']) ? said['_meta'] : {};
@@ -116,7 +141,7 @@ function sessionInfo(client: Client, wire: Wire): SessionInfo {
     era,
     protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
     serverInfo: serverInfo(era === 'modern' ? meta[SERVER_INFO_META_KEY] : said['serverInfo']),
-    capabilities: isJsonObject(said['capabilities']) ? said['capabilities'] : {},
+    capabilities: isJsonObject(said['capabilities']) ? questions.allowed(said['capabilities']) : {},
     instructions: typeof said['instructions'] === 'string' ? said['instructions'] : null
   };
 }

@@ -1,5 +1,6 @@
 import { failed, type FailureCode, type Result } from '#shared/failure';
 import type { JsonObject } from '#shared/json';
+import type { HoldCall } from '../ask/questions';
 import type { Clock } from '../ports';
 
 export interface CallLimits {
@@ -13,11 +14,11 @@ export interface CallLimits {
 /**
  * Runs a call within its limits (TL3): cancelled at once by the person, after `idleMs` without a sign of life, and
  * after `overallMs` whatever it says. `run` gets the signal that ends it and what to call at each sign of life; what it
- * answers after an end is dropped.
+ * answers after an end is dropped. `hold` stops the idle limit while the call waits for the person.
  */
 export type Limiter = (
   limits: CallLimits,
-  run: (signal: AbortSignal, isAlive: () => void) => Promise<Result<JsonObject>>
+  run: (signal: AbortSignal, isAlive: () => void, hold: HoldCall) => Promise<Result<JsonObject>>
 ) => Promise<Result<JsonObject>>;
 
 const keptSpare = 16;
@@ -30,10 +31,13 @@ export function createLimiter(clock: Clock): Limiter {
     const controller = spare.pop() ?? new AbortController();
     return new Promise((resolve) => {
       let cancelIdle: () => void = () => undefined;
+      let holds = 0;
+      let isOver = false;
       const cancelOverall = clock.setTimeout(() => stop('call.overall-timeout', overallMs), overallMs);
       const onAbort = (): void => stop('call.cancelled', null);
 
       function finish(result: Result<JsonObject>): void {
+        isOver = true;
         cancelIdle();
         cancelOverall();
         signal.removeEventListener('abort', onAbort);
@@ -49,8 +53,17 @@ export function createLimiter(clock: Clock): Limiter {
 
       function isAlive(): void {
         cancelIdle();
-        if (controller.signal.aborted) return;
+        if (isOver || holds > 0) return;
         cancelIdle = clock.setTimeout(() => stop('call.timeout', idleMs), idleMs);
+      }
+
+      function hold(): () => void {
+        holds += 1;
+        cancelIdle();
+        return () => {
+          holds -= 1;
+          isAlive();
+        };
       }
 
       if (signal.aborted) {
@@ -59,7 +72,7 @@ export function createLimiter(clock: Clock): Limiter {
       }
       signal.addEventListener('abort', onAbort, { once: true });
       isAlive();
-      void run(controller.signal, isAlive).then((result) => {
+      void run(controller.signal, isAlive, hold).then((result) => {
         finish(result);
         if (result.ok && !controller.signal.aborted && spare.length < keptSpare) spare.push(controller);
       });

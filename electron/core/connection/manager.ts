@@ -2,14 +2,17 @@ import { defaultBackoff } from '#shared/connection/backoff';
 import { failed, ok, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { JsonObject } from '#shared/json';
+import { defaultAbilities, type Abilities } from '#shared/server/abilities';
 import type { ServerEntry } from '#shared/server/config';
+import type { Asks } from '../ask/contract';
 import { createProcessHost } from '../process/host';
 import type { Ports } from '../ports';
 import type { Tap } from '../traffic/tap';
 import type { OpenServer } from './attempt';
 import { callTool } from './call-tool';
 import type { ConnectionManager, ConnectionSink, ManagerOptions } from './contract';
-import { createEraMemory } from './era';
+import { createEraMemory, type EraMemory } from './era-memory';
+import { createLinkCommands } from './link-commands';
 import { createLimiter } from './limits';
 import { createOpener } from './open-server';
 import { createPool } from './pool';
@@ -23,12 +26,19 @@ export interface ManagerDeps {
   readonly roots?: () => readonly string[];
   /** Records what passes between servers and this program. */
   readonly tap?: Tap;
+  /** What servers were found to speak; absent: it is found out in this run. */
+  readonly eras?: EraMemory;
+  /** Who answers what servers ask; absent: nobody, and nothing of it is declared. */
+  readonly asks?: Asks;
+  /** What the person allows each server; all that is usual when absent. */
+  readonly abilities?: (id: ServerId) => Abilities;
   /** Makes transports in another way than by the configuration's own kind. */
   readonly open?: OpenServer;
 }
 
 /** Holds one runner per wanted server and nothing else; what one of them does is in `runner.ts`. */
-export function createManager({ ports, options, sink, roots, open, tap }: ManagerDeps): ConnectionManager {
+export function createManager(given: ManagerDeps): ConnectionManager {
+  const { ports, options, sink, roots, open, tap, asks, abilities = () => defaultAbilities } = given;
   const { clock } = ports;
   const host = createProcessHost(ports);
   const within = createLimiter(clock);
@@ -41,12 +51,14 @@ export function createManager({ ports, options, sink, roots, open, tap }: Manage
     random: ports.random,
     log: ports.log,
     pool: createPool(clock, options),
-    eras: createEraMemory(clock),
+    eras: given.eras ?? createEraMemory({ clock }),
     identity: { version: ports.environment.version, roots: roots ?? (() => []) },
     options,
     backoff: { ...defaultBackoff, retry: options.retry },
     open: open ?? createOpener(ports, host),
     sink,
+    asks,
+    abilities,
     ...(tap === undefined ? {} : { tap })
   };
 
@@ -55,6 +67,7 @@ export function createManager({ ports, options, sink, roots, open, tap }: Manage
     runners.set(entry.id, runner);
     if (entry.config.disabled) sink.connection(entry.id, runner.state());
     else runner.dispatch({ type: 'enabled' });
+    runner.notes.publish();
   }
 
   function remove(id: ServerId, runner: Runner): void {
@@ -72,11 +85,19 @@ export function createManager({ ports, options, sink, roots, open, tap }: Manage
   }
 
   async function closeAll(): Promise<void> {
-    await Promise.all([...[...runners.values()].map((runner) => runner.close()), ...endings.values()]);
+    const preparing = linkCommands.close();
+    await Promise.all([
+      ...[...runners.values()].map((runner) => runner.close()),
+      ...endings.values(),
+      preparing
+    ]);
     await host.close();
   }
 
+  const linkCommands = createLinkCommands({ host, eras: deps.eras, withRunner });
+
   return {
+    ...linkCommands.commands,
     reconcile: (entries) => {
       if (closing !== null) return;
       const wanted = new Set(entries.map((entry) => entry.id));

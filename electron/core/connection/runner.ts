@@ -8,16 +8,21 @@ import {
   type ConnectionEvent
 } from '#shared/connection/machine';
 import type { ConnectionState } from '#shared/connection/state';
+import type { ServerId } from '#shared/ids';
+import type { Abilities } from '#shared/server/abilities';
 import type { ServerEntry } from '#shared/server/config';
 import { noItems, staleCatalog, type Items } from '../catalog/kinds';
 import { createCatalogSync, type CatalogSync } from '../catalog/sync';
 import type { Clock, Log, Random } from '../ports';
 import type { Tap } from '../traffic/tap';
+import type { Asks } from '../ask/contract';
+import { createQuestions } from '../ask/questions';
 import { startAttempt, type Attempt, type OpenServer } from './attempt';
 import type { ClientIdentity } from './client';
 import type { ConnectionSink, ManagerOptions } from './contract';
-import type { EraMemory } from './era';
+import type { EraMemory } from './era-memory';
 import { hindrance } from './hindrance';
+import { createLinkNotes, type LinkNotes } from './link-notes';
 import { keepListening } from './listening';
 import type { Pool } from './pool';
 import { openRefused } from './refused';
@@ -36,6 +41,8 @@ export interface RunnerDeps {
   readonly backoff: BackoffPolicy;
   readonly open: OpenServer;
   readonly sink: ConnectionSink;
+  readonly asks?: Asks | undefined;
+  readonly abilities: (id: ServerId) => Abilities;
   /** Records what passes; absent: nothing does. */
   readonly tap?: Tap;
 }
@@ -54,6 +61,7 @@ export interface Runner {
   dispatch(event: ConnectionEvent): void;
   /** Takes over what the files say now; what does not change whom it talks to disturbs nothing. */
   update(entry: ServerEntry): void;
+  readonly notes: LinkNotes;
   live(): Live | null;
   /** Known tools, also of a connection that is gone. */
   items(): Items;
@@ -80,6 +88,15 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
   let items: Items = noItems;
   let program: ServerProcess | null = null;
   let isClosed = false;
+  const notes = createLinkNotes({
+    now: () => clock.now(),
+    eras: deps.eras,
+    options: deps.options,
+    entry: () => entry,
+    publish: (link) => {
+      if (!isClosed) sink.link?.(entry.id, link);
+    }
+  });
 
   function dispatch(event: ConnectionEvent): void {
     const before = standing;
@@ -93,7 +110,9 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
     if (standing.state === before.state) return;
     log.info(`${entry.name}: ${words(before.state)} → ${words(standing.state)} (${event.type})`);
     deps.tap?.state(entry, standing.state, event.type);
+    notes.noteEvent(event, before, standing);
     if (!isClosed) sink.connection(entry.id, standing.state);
+    notes.publish();
     for (const listener of listeners) listener();
   }
 
@@ -124,8 +143,9 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
     const why = hindrance(entry);
     const way =
       why === null ? (deps.tap?.open(deps.open, entry, epoch) ?? deps.open) : () => openRefused(why);
+    const questions = createQuestions({ entry, asks: deps.asks, abilities: deps.abilities(entry.id) });
     attempt = startAttempt(
-      { ...deps, open: way, config, key: connectionKey(entry), after: Promise.all(closings) },
+      { ...deps, questions, open: way, config, key: connectionKey(entry), after: Promise.all(closings) },
       {
         onStarted: () => dispatch({ type: 'started', epoch }),
         onOpened: (session, remainingMs) => begin(epoch, session, remainingMs),
@@ -202,12 +222,15 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
     update: (next) => {
       const isSame = connectionKey(next) === connectionKey(entry);
       const wasDisabled = standing.state.type === 'disabled';
+      if (next.config.startupTimeoutMs !== entry.config.startupTimeoutMs) notes.reconfigured();
       entry = next;
       if (next.config.disabled) dispatch({ type: 'disabled' });
       else if (wasDisabled) dispatch({ type: 'enabled' });
       else if (!isSame) dispatch({ type: 'reconfigured' });
       if (!isSame) forgetItems();
+      notes.publish();
     },
+    notes,
     live: () => live,
     items: () => live?.catalog.items() ?? items,
     tool: (originalName) =>

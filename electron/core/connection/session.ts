@@ -15,6 +15,7 @@ import type { LogLevel } from '#shared/traffic/entry';
 import type { Clock } from '../ports';
 import { longestMs } from './client';
 import { failureOf } from './client-failure';
+import type { HoldCall, Questions } from '../ask/questions';
 import { startDeadline } from './deadline';
 import type { Link } from './handshake';
 import type { OpenTransport } from './transport';
@@ -44,6 +45,8 @@ export interface ToolCall {
   readonly arguments: JsonObject;
   readonly signal: AbortSignal;
   onProgress(progress: CallProgress): void;
+  /** While the person answers what the server asks. */
+  readonly hold: HoldCall;
 }
 
 /** One successful handshake and everything that belongs to it. */
@@ -64,11 +67,12 @@ export interface SessionDeps {
   readonly link: Link;
   readonly config: ServerConfig;
   readonly clock: Clock;
+  readonly questions: Questions;
   /** Called once, when it ended by itself. */
   readonly onEnd: (end: SessionEnd) => void;
 }
 
-export function createSession({ link, config, clock, onEnd }: SessionDeps): Session {
+export function createSession({ link, config, clock, questions, onEnd }: SessionDeps): Session {
   const { client, wire, opened, info } = link;
   /** What tells each pending request that there will be no answer. */
   const pending = new Set<() => void>();
@@ -182,6 +186,7 @@ export function createSession({ link, config, clock, onEnd }: SessionDeps): Sess
     const { originalName: name, inputSchema } = call.tool;
     calls += 1;
     const progressToken = `call-${calls}`;
+    const leave = questions.during(call.hold);
     const stopProgress = wire.onProgress(progressToken, (progress) => call.onProgress(progress));
     const level = logLevel === null ? {} : { [LOG_LEVEL_META_KEY]: logLevel };
     const params = { name, arguments: call.arguments, _meta: { progressToken, ...level } };
@@ -193,7 +198,10 @@ export function createSession({ link, config, clock, onEnd }: SessionDeps): Sess
       () =>
         info.era === 'modern'
           ? client.callTool(params, { ...options, toolDefinition })
-          : client.request({ method: 'tools/call', params }, anything, options),
+          : questions.withLinks(
+              () => client.request({ method: 'tools/call', params }, anything, options),
+              call.signal
+            ),
       (cause) =>
         failure('call.connection-lost', {
           details: { tool: name },
@@ -201,6 +209,7 @@ export function createSession({ link, config, clock, onEnd }: SessionDeps): Sess
         })
     );
     stopProgress();
+    leave();
     return answer;
   }
 

@@ -47,8 +47,14 @@ const emptyResults: ReadonlyMap<string, JsonObject> = new Map(
  *
  * @param isOneChannel false for HTTP, where each request has its own answer. The SDK knows such transports by
  *   `pid` and `stderr`; on one channel it asks for the era in place, and silence means an old server.
+ * @param forInitialize what the handshake tells of our capabilities, where that differs from what the client holds.
  */
-export function createWire(inner: Transport, isOneChannel: boolean, listeners: WireListeners): Wire {
+export function createWire(
+  inner: Transport,
+  isOneChannel: boolean,
+  listeners: WireListeners,
+  forInitialize: (capabilities: JsonObject) => JsonObject = (capabilities) => capabilities
+): Wire {
   /** The requests under way, by id as text: some servers answer 7 with "7". */
   const asked = new Map<string, Asked>();
   const progress = new Map<string, (progress: CallProgress) => void>();
@@ -120,7 +126,8 @@ export function createWire(inner: Transport, isOneChannel: boolean, listeners: W
     return empty === undefined ? null : { ...empty, _meta: { [carrier]: result } };
   }
 
-  async function send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
+  async function send(given: JSONRPCMessage, options?: SendOptions): Promise<void> {
+    const message = declaring(given);
     const id = note(message, options);
     try {
       const sending = inner.send(message, isOneChannel ? options : watchEnd(message, options));
@@ -130,6 +137,13 @@ export function createWire(inner: Transport, isOneChannel: boolean, listeners: W
       if (id !== null) asked.delete(id);
       throw error;
     }
+  }
+
+  function declaring(message: JSONRPCMessage): JSONRPCMessage {
+    if (!('method' in message) || message.method !== 'initialize') return message;
+    const capabilities: unknown = message.params?.['capabilities'];
+    if (!isJsonObject(capabilities)) return message;
+    return { ...message, params: { ...message.params, capabilities: forInitialize(capabilities) } };
   }
 
   function watchEnd(message: JSONRPCMessage, options: SendOptions): SendOptions {

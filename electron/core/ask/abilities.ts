@@ -1,0 +1,55 @@
+import { ok, type Result } from '#shared/failure';
+import type { ServerId } from '#shared/ids';
+import type { Handlers } from '#shared/ipc/commands';
+import {
+  defaultAbilities,
+  readAbilities,
+  withAbility,
+  type Abilities,
+  type AbilityName
+} from '#shared/server/abilities';
+import type { KeptState } from '../config/kept-state';
+import type { ConnectionManager } from '../connection/contract';
+import type { State } from '../state';
+
+/** Which abilities of which server the person switched on or off (RP8): in the snapshot, and kept for the next start. */
+export interface AbilitySwitches {
+  of(id: ServerId): Abilities;
+  /** Before the first connection. */
+  load(): Promise<void>;
+  readonly handlers: Pick<Handlers, 'ability.set'>;
+}
+
+const subject = 'abilities';
+
+interface Deps {
+  readonly state: State;
+  readonly kept: KeptState;
+  readonly manager: () => Pick<ConnectionManager, 'connect'>;
+}
+
+export function createAbilities({ state, kept, manager }: Deps): AbilitySwitches {
+  const changesOf = (id: ServerId) => state.get().abilities[id] ?? {};
+
+  async function set(id: ServerId, ability: AbilityName, on: boolean): Promise<Result<null>> {
+    const changes = withAbility(changesOf(id), ability, on);
+    const isDefault = Object.keys(changes).length === 0;
+    const written = await kept.set(subject, id, isDefault ? undefined : changes);
+    if (!written.ok) return written;
+    state.put('abilities', id, isDefault ? undefined : changes);
+    // What was declared holds for a whole connection.
+    const type = state.get().servers[id]?.connection.type;
+    return type === undefined || type === 'disabled' ? ok(null) : manager().connect(id);
+  }
+
+  return {
+    of: (id) => ({ ...defaultAbilities, ...changesOf(id) }),
+    load: async () => {
+      const all = Object.entries(await kept.read(subject)).map(([id, value]) => [id, readAbilities(value)]);
+      state.replace('abilities', Object.fromEntries(all));
+    },
+    handlers: {
+      'ability.set': ({ serverId, ability, on }) => set(serverId, ability, on)
+    }
+  };
+}
