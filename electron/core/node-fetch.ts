@@ -1,12 +1,46 @@
+import type { LookupFunction } from 'node:net';
 import { Agent, fetch as undiciFetch, type RequestInit as UndiciRequestInit } from 'undici';
 import type { Fetch } from './ports';
+
+const noCeilings = { headersTimeout: 0, bodyTimeout: 0 };
 
 /**
  * Node's own fetch gives up after 300 s without headers or between two pieces of a body, which cuts long calls and
  * silent event streams. This one has no such ceilings; who needs a limit brings an AbortSignal.
  */
 export function createFetch(): Fetch {
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
-  // The same interface twice: Node's types describe the undici inside Node, which differs from ours in FormData only.
-  return (url, init) => undiciFetch(url, { ...init, dispatcher } as UndiciRequestInit);
+  const dispatcher = new Agent(noCeilings);
+  return (url, init) => {
+    const { addresses, ...rest } = init ?? {};
+    if (addresses !== undefined) return fetchPinned(url, rest, addresses);
+    // The same interface twice: Node's types describe the undici inside Node, which differs from ours in FormData only.
+    return undiciFetch(url, { ...rest, dispatcher } as UndiciRequestInit);
+  };
+}
+
+/** Over a connection of its own: one that is kept open may lead elsewhere. It ends with the answer. */
+async function fetchPinned(
+  url: string | URL,
+  init: RequestInit,
+  addresses: readonly string[]
+): Promise<Response> {
+  const dispatcher = new Agent({ ...noCeilings, pipelining: 0, connect: { lookup: lookupAmong(addresses) } });
+  const response = await undiciFetch(url, { ...init, dispatcher } as UndiciRequestInit).catch(
+    async (error: unknown) => {
+      await dispatcher.destroy();
+      throw error;
+    }
+  );
+  void dispatcher.close();
+  return response;
+}
+
+function lookupAmong(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  return (_name, options, callback) => {
+    const [first] = found;
+    if (first === undefined) callback(new Error('There is no address to connect to.'), '');
+    else if (options.all === true) callback(null, found);
+    else callback(null, first.address, first.family);
+  };
 }

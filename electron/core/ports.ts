@@ -37,8 +37,13 @@ export interface SpawnOptions {
 /** Starts a program with piped stdin, stdout and stderr, in a process group of its own (POSIX). Never through a shell. */
 export type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 
+export interface FetchInit extends RequestInit {
+  /** Connects to one of these addresses, whatever else the name leads to by now (SE3). */
+  readonly addresses?: readonly string[];
+}
+
 /** Node's fetch without its 300 s ceilings. */
-export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+export type Fetch = (url: string | URL, init?: FetchInit) => Promise<Response>;
 
 /** The variables and folders this app was started with. */
 export interface Environment {
