@@ -15,7 +15,9 @@ export interface Limit {
 }
 
 export function noLimit(outer: AbortSignal | null | undefined): Limit {
-  return { signal: outer ?? new AbortController().signal, touch: () => undefined, clear: () => undefined };
+  // Never the given signal itself: it lives as long as the connection, and what listens to it stays until it is collected.
+  const signal = outer ? AbortSignal.any([outer]) : new AbortController().signal;
+  return { signal, touch: () => undefined, clear: () => undefined };
 }
 
 /** @param outer aborts the request too. */
