@@ -17,6 +17,7 @@ import { createPublisher } from './publisher';
 import { serverViews, sourceView } from './server-views';
 import { createState, type State } from './state';
 import { createTraffic, type Traffic } from './traffic/traffic';
+import { watchForWake } from './wake-watch';
 
 export interface AppSettings {
   /** Folder whose project and local files count; null: none. */
@@ -101,8 +102,18 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     state,
     clock: ports.clock
   });
-  const handlers = createHandlers({ ports, state, publisher, configuration, manager, calls, traffic, questions });
+  const handlers = createHandlers({
+    ports,
+    state,
+    publisher,
+    configuration,
+    manager,
+    calls,
+    traffic,
+    questions
+  });
   let closing: Promise<void> | null = null;
+  let stopWatching: () => void = () => undefined;
 
   function show(): Resolution {
     const resolution = configuration.resolution();
@@ -139,7 +150,10 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     start: async ({ connect }) => {
       await Promise.all([configuration.reload(), questions.abilities.load()]);
       const active = show().active;
-      if (connect) manager.reconcile(active);
+      if (connect) {
+        manager.reconcile(active);
+        stopWatching = watchForWake(ports.clock, () => manager.networkReturned());
+      }
       configuration.onChange(() => {
         const changed = show().active;
         if (connect && closing === null) manager.reconcile(changed);
@@ -153,6 +167,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
   };
 
   async function close(): Promise<void> {
+    stopWatching();
     const ends = await Promise.allSettled([manager.close(), configuration.close(), ports.keychain.close()]);
     for (const end of ends) {
       if (end.status === 'rejected') ports.log.error('A part could not be closed.', end.reason);

@@ -36,6 +36,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
 
   function prefer(change: Partial<Preferences>): void {
     state.put('app', 'preferences', ports.preferences.set(change));
+    if (change.folders !== undefined) manager.rootsChanged();
   }
 
   return {

@@ -36,6 +36,7 @@ export function serverViews(
       config: configView(entry.config),
       suppression: null,
       connection: old?.connection ?? (entry.config.disabled ? off : unheardOf),
+      ...(old?.link === undefined ? {} : { link: old.link }),
       pid: old?.pid ?? null,
       stderrTail: old?.stderrTail ?? null,
       editable: isEditable(entry),

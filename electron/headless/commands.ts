@@ -11,7 +11,7 @@ import { boardText } from '#shared/view/board-text';
 import type { Command } from './arguments';
 import { print, printError } from './output';
 import { untilSettled } from './settled';
-import { sourcesShape, statusShape } from './shapes';
+import { sourcesShape, statusShape } from '#core/status-shape';
 import { problemText, sourcesText } from './words';
 
 export interface Run {

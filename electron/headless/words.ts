@@ -1,6 +1,6 @@
 import type { Problem, Resolution } from '#shared/server/config';
 import { visibleText } from '#shared/text/visible';
-import type { SourcesShape } from './shapes';
+import type { SourcesShape } from '#core/status-shape';
 
 export function problemText(problem: Problem): string {
   const place = [problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(':');

@@ -33,6 +33,8 @@ export type ConfigView =
       /** Without user, password, and with query values masked. */
       readonly url: string;
       readonly headers: Readonly<Record<string, SecretMark>>;
+      /** The command line that gives more headers; absent: there is none. */
+      readonly headersHelper?: string;
     })
   | (ConfigViewCommon & { readonly transport: 'sdk'; readonly name: string });
 

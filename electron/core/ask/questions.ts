@@ -61,7 +61,7 @@ export function createQuestions({ entry, asks, abilities = defaultAbilities }: Q
   let samples = 0;
   let waiting = 0;
   const capabilities: ClientCapabilities = {
-    ...(abilities.roots ? { roots: {} } : {}),
+    ...(abilities.roots ? { roots: { listChanged: true } } : {}),
     ...(asks !== undefined && abilities.elicitation ? { elicitation: { form: {}, url: {} } } : {}),
     ...(asks?.canSample() === true && abilities.sampling ? { sampling: {} } : {})
   };

@@ -34,9 +34,10 @@ export interface AttemptDeps {
 
 export interface AttemptListener {
   onStarted(): void;
-  onOpened(session: Session, remainingMs: number): void;
+  /** @param notify tells the server something that wants no answer. */
+  onOpened(session: Session, remainingMs: number, notify: (method: string) => void): void;
   onEnd(end: SessionEnd): void;
-  onNotification(method: string): void;
+  onNotification(method: string, params: unknown): void;
   onProcess(process: ServerProcess): void;
 }
 
@@ -104,7 +105,7 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
               place.requestSent();
               if (config.transport === 'stdio') watchProcess();
             },
-            onNotification: (method) => tell(() => listener.onNotification(method))
+            onNotification: (method, params) => tell(() => listener.onNotification(method, params))
           }
         },
         deadline.signal
@@ -131,7 +132,12 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
     });
     ends.push(() => session.end());
     if (stop.signal.aborted) session.end();
-    tell(() => listener.onOpened(session, remainingMs));
+    tell(() =>
+      listener.onOpened(session, remainingMs, (method) => {
+        // Whether the line is there is not found out by this.
+        link.client.notification({ method }).catch(() => undefined);
+      })
+    );
   }
 
   function tooLate(limitMs: number): SessionEnd {

@@ -1,5 +1,6 @@
 import type { CallProgress } from '#shared/call/state';
 import type { Catalog, Tool } from '#shared/catalog/catalog';
+import type { EraPin, LinkView } from '#shared/connection/link';
 import type { ConnectionState } from '#shared/connection/state';
 import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
@@ -12,6 +13,10 @@ export interface ConnectionSink {
   connection(id: ServerId, state: ConnectionState): void;
   catalog(id: ServerId, catalog: Catalog): void;
   process(id: ServerId, process: { readonly pid: number | null; readonly stderrTail: string | null }): void;
+  /** What is known of the way to it, after each change. */
+  link?(id: ServerId, link: LinkView): void;
+  /** What a connected server told unasked. */
+  notification?(id: ServerId, method: string, params: unknown): void;
   /** The server is no longer wanted. */
   removed(id: ServerId): void;
 }
@@ -34,6 +39,18 @@ export interface ConnectionManager {
   /** Drops what is there and opens anew; a waiting retry happens now. */
   connect(id: ServerId): Result<null>;
   stopRetrying(id: ServerId): Result<null>;
+  /** Opens anew and gives the server twice the time to start (TR11). */
+  waitLonger(id: ServerId): Result<null>;
+  /** Fills the cache of its package runner; resolves when that has ended. What it does is told in its link. */
+  prepare(id: ServerId): Promise<Result<null>>;
+  cancelPreparing(id: ServerId): Result<null>;
+  /** Forgets what it was found to speak, and opens anew (TR9). */
+  askEra(id: ServerId): Result<null>;
+  pinEra(id: ServerId, pin: EraPin): Result<null>;
+  /** The folders that servers may be told of are others (CN2). */
+  rootsChanged(): void;
+  /** The machine woke up or the network came back: what died is opened anew, what lives is asked (RC6). */
+  networkReturned(): void;
   refreshCatalog(id: ServerId): Promise<Result<null>>;
   tool(id: ServerId, originalName: string): Result<Tool>;
   /** All tools of a connected server with schemas, in the server's order. */
@@ -41,6 +58,10 @@ export interface ConnectionManager {
   stderr(id: ServerId): string;
   /** From this level on a server that declares logging sends its messages, for as long as it stays connected (RP5). */
   setLogLevel(id: ServerId, level: LogLevel): Promise<Result<null>>;
+  /** Asks a connected server; the result is its own, as it came. `ms`: null is the limit of its calls. */
+  request(id: ServerId, method: string, params: JsonObject, ms?: number | null): Promise<Result<JsonObject>>;
+  /** Asks to be told of changes of one resource. The answer ends that. */
+  follow(id: ServerId, uri: string): Promise<Result<() => Promise<void>>>;
   /** The result is the server's, with `isError` left as it is; failures are ours (call.*, protocol.error …). */
   callTool(request: CallRequest): Promise<Result<JsonObject>>;
   /** Closes all, in parallel; resolves when no process is left. */

@@ -2,8 +2,10 @@ import { ProtocolError, SdkHttpError, SUPPORTED_PROTOCOL_VERSIONS } from '@model
 import { isStatusRetryable } from '#shared/connection/errors';
 import type { Failure } from '#shared/failure';
 import type { TransportKind } from '#shared/server/config';
-import type { Clock } from '../ports';
 import { bodyOf } from './client-failure';
+
+/** The stateless revision. */
+export const modernVersion = '2026-07-28';
 
 /** How the next try shakes hands. */
 export type Approach =
@@ -15,7 +17,9 @@ export type Approach =
    */
   | { readonly kind: 'handshake'; readonly newest: string | null; readonly remembered: boolean }
   /** The handshake over the older transport, at an address that refuses Streamable HTTP (TR4). */
-  | { readonly kind: 'older-transport' };
+  | { readonly kind: 'older-transport'; readonly remembered: boolean }
+  /** The stateless revision and nothing else: the person pinned it. */
+  | { readonly kind: 'modern' };
 
 /** What one failed try showed. */
 export interface FailedTry {
@@ -38,18 +42,28 @@ export const maxTries = 3;
  */
 export function nextApproach(failed: FailedTry): Approach | null {
   const { approach } = failed;
+  if (approach.kind === 'modern') return null;
+  if (approach.kind === 'older-transport') {
+    return approach.remembered && isRefused(failed.failure) ? { kind: 'ask' } : null;
+  }
   if (!failed.isPastProbe) {
     const isFinal = failed.failure !== null && !speaksAgainstProbe(failed.failure);
     return approach.kind === 'ask' && !isFinal ? handshake(null) : null;
   }
-  if (approach.kind === 'older-transport') return null;
   const refusal = refusalText(failed.error);
   const newest = refusal === null ? null : newestNamed(refusal);
   const isOlder = approach.kind === 'handshake' && approach.newest !== null;
   if (newest !== null && !isOlder) return handshake(newest);
-  if (failed.transport === 'http' && refusesStreamable(failed.error)) return { kind: 'older-transport' };
+  if (failed.transport === 'http' && refusesStreamable(failed.error))
+    return { kind: 'older-transport', remembered: false };
   const wasRemembered = approach.kind === 'handshake' && approach.remembered;
   return wasRemembered && refusal !== null ? { kind: 'ask' } : null;
+}
+
+/** The address answers, but not as that transport would. */
+function isRefused(failure: Failure | null): boolean {
+  if (failure?.code === 'protocol.not-mcp') return true;
+  return failure?.code === 'network.http-status' && !failure.retryable;
 }
 
 /** 4xx that says nothing about who asks or how often: perhaps the address of an older kind of server. */
@@ -98,31 +112,4 @@ function refusalText(error: unknown): string | null {
 export function versionsFrom(newest: string | null): string[] | undefined {
   if (newest === null) return undefined;
   return SUPPORTED_PROTOCOL_VERSIONS.slice(SUPPORTED_PROTOCOL_VERSIONS.indexOf(newest));
-}
-
-/** Which servers are known to be of the handshake revisions, by the key of their configuration. */
-export interface EraMemory {
-  isLegacy(key: string): boolean;
-  remember(key: string, era: 'legacy' | 'modern'): void;
-  forget(key: string): void;
-}
-
-const rememberedMs = 86_400_000;
-
-/**
- * Saves the question for the era at each reconnect. A stale “legacy” would work silently for ever after the server
- * was updated, therefore it is dated.
- */
-export function createEraMemory(clock: Clock): EraMemory {
-  const legacySince = new Map<string, number>();
-  const isLegacy = (key: string): boolean => clock.now() - (legacySince.get(key) ?? -Infinity) < rememberedMs;
-  return {
-    isLegacy,
-    remember: (key, era) => {
-      if (era === 'modern') legacySince.delete(key);
-      // Each reconnect tells the same again; only an answer to the question may renew the date.
-      else if (!isLegacy(key)) legacySince.set(key, clock.now());
-    },
-    forget: (key) => legacySince.delete(key)
-  };
 }

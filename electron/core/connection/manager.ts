@@ -12,10 +12,12 @@ import type { OpenServer } from './attempt';
 import { callTool } from './call-tool';
 import type { ConnectionManager, ConnectionSink, ManagerOptions } from './contract';
 import { createEraMemory, type EraMemory } from './era-memory';
+import { createReturn } from './network-return';
 import { createLinkCommands } from './link-commands';
 import { createLimiter } from './limits';
 import { createOpener } from './open-server';
 import { createPool } from './pool';
+import { createRequests } from './requests';
 import { createRunner, type Runner, type RunnerDeps } from './runner';
 
 export interface ManagerDeps {
@@ -85,6 +87,7 @@ export function createManager(given: ManagerDeps): ConnectionManager {
   }
 
   async function closeAll(): Promise<void> {
+    networkReturn.close();
     const preparing = linkCommands.close();
     await Promise.all([
       ...[...runners.values()].map((runner) => runner.close()),
@@ -96,8 +99,24 @@ export function createManager(given: ManagerDeps): ConnectionManager {
 
   const linkCommands = createLinkCommands({ host, eras: deps.eras, withRunner });
 
+  const networkReturn = createReturn({
+    ...{ clock, random: ports.random, retry: options.retry },
+    runners: () => [...runners.values()]
+  });
+
   return {
     ...linkCommands.commands,
+    ...createRequests(withRunner, options.callTimeoutMs),
+    networkReturned: () => {
+      if (closing === null) networkReturn.start();
+    },
+    rootsChanged: () => {
+      for (const runner of runners.values()) {
+        const live = runner.live();
+        // The stateless era asks each time, and knows no such notice.
+        if (live?.session.info.era === 'legacy') live.notify('notifications/roots/list_changed');
+      }
+    },
     reconcile: (entries) => {
       if (closing !== null) return;
       const wanted = new Set(entries.map((entry) => entry.id));

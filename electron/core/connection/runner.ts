@@ -52,6 +52,7 @@ export interface Live {
   readonly epoch: number;
   readonly session: Session;
   readonly catalog: CatalogSync;
+  notify(method: string): void;
 }
 
 /** One configured server: its state, and whatever is open for it. */
@@ -63,6 +64,7 @@ export interface Runner {
   update(entry: ServerEntry): void;
   readonly notes: LinkNotes;
   live(): Live | null;
+  isRemote(): boolean;
   /** Known tools, also of a connection that is gone. */
   items(): Items;
   tool(originalName: string): Tool | null;
@@ -145,12 +147,19 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
       why === null ? (deps.tap?.open(deps.open, entry, epoch) ?? deps.open) : () => openRefused(why);
     const questions = createQuestions({ entry, asks: deps.asks, abilities: deps.abilities(entry.id) });
     attempt = startAttempt(
-      { ...deps, questions, open: way, config, key: connectionKey(entry), after: Promise.all(closings) },
+      {
+        ...{ ...deps, questions, open: way, config },
+        ...{ key: connectionKey(entry), after: Promise.all(closings) },
+        ...{ pin: deps.eras.pin(entry.id), limitMs: notes.limitMs() }
+      },
       {
         onStarted: () => dispatch({ type: 'started', epoch }),
-        onOpened: (session, remainingMs) => begin(epoch, session, remainingMs),
+        onOpened: (session, remainingMs, notify) => begin(epoch, session, remainingMs, notify),
         onEnd: (end) => dispatch({ ...end, epoch }),
-        onNotification: (method) => live?.catalog.notice(method),
+        onNotification: (method, params) => {
+          live?.catalog.notice(method);
+          sink.notification?.(entry.id, method, params);
+        },
         onProcess: (now) => {
           program = now;
           tellProcess();
@@ -159,7 +168,12 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
     );
   }
 
-  function begin(epoch: number, session: Session, remainingMs: number): void {
+  function begin(
+    epoch: number,
+    session: Session,
+    remainingMs: number,
+    notify: (method: string) => void
+  ): void {
     const { config, name } = entry;
     const requestMs = config.startupTimeoutMs ?? deps.options.startupTimeoutMs;
     const sync = createCatalogSync({
@@ -172,7 +186,7 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
       before: items,
       publish: setCatalog
     });
-    live = { epoch, session, catalog: sync };
+    live = { epoch, session, catalog: sync, notify };
     dispatch({ type: 'opened', epoch, session: session.info });
     // The startup limit counts the first list as well (CN3); a server that used it up still gets a moment.
     void sync.load(Math.max(remainingMs, Math.min(requestMs, leastListMs)));
@@ -232,6 +246,7 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
     },
     notes,
     live: () => live,
+    isRemote: () => !['stdio', 'sdk'].includes(entry.config.transport),
     items: () => live?.catalog.items() ?? items,
     tool: (originalName) =>
       (live?.catalog.items() ?? items).tools.find((tool) => tool.originalName === originalName) ?? null,

@@ -1,11 +1,21 @@
-/** The stable JSON of the command line. */
-import type { App } from '#core/create-app';
+/** The stable JSON of the whole state: of the command line, and of what the window copies and saves (OB6). */
 import type { Prompt, Resource, ResourceTemplate, Tool } from '#shared/catalog/catalog';
 import type { ConnectionState, ServerInfo } from '#shared/connection/state';
-import type { Problem, SourceRef, SuppressionReason, TransportKind } from '#shared/server/config';
+import type { Problem, Resolution, SourceRef, SuppressionReason, TransportKind } from '#shared/server/config';
 import type { Scope } from '#shared/server/scope';
 import { orderedServers, summarize } from '#shared/view/select';
 import type { ServerView } from '#shared/view/snapshot';
+import type { ConnectionManager } from './connection/contract';
+import type { State } from './state';
+import type { Traffic } from './traffic/traffic';
+
+/** Where it is taken from; an app is one. */
+export interface StatusSource {
+  readonly state: Pick<State, 'get'>;
+  readonly manager: Pick<ConnectionManager, 'tools'>;
+  readonly withoutSecrets: Traffic['withoutSecrets'];
+  resolution(): Resolution;
+}
 
 export interface ServerShape {
   readonly name: string;
@@ -49,18 +59,18 @@ export interface StatusShape extends SourcesShape {
   };
 }
 
-export function statusShape(app: App): StatusShape {
+export function statusShape(app: StatusSource): StatusShape {
   const { pending, cancelled, ...counts } = summarize(Object.values(app.state.get().servers));
   return { summary: { ...counts, cancelled: cancelled + pending }, ...sourcesShape(app) };
 }
 
-export function sourcesShape(app: App): SourcesShape {
+export function sourcesShape(app: StatusSource): SourcesShape {
   const slices = app.state.get();
   const resolution = app.resolution();
   return {
     servers: orderedServers(slices)
       .filter((server) => server.suppression === null)
-      .map((server) => serverShape(app, server)),
+      .map((server) => app.withoutSecrets(server.id, serverShape(app, server))),
     suppressed: resolution.suppressed.map(({ name, scope, source, reason }) => ({
       name,
       scope,
@@ -71,7 +81,7 @@ export function sourcesShape(app: App): SourcesShape {
   };
 }
 
-function serverShape(app: App, server: ServerView): ServerShape {
+function serverShape(app: StatusSource, server: ServerView): ServerShape {
   const { connection } = server;
   const catalog = app.state.get().catalogs[server.id];
   return {
