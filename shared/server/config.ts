@@ -40,6 +40,24 @@ export interface RemoteConfig extends Common {
   /** A command line whose stdout is a JSON object of headers, run at each connect (TR10). */
   readonly headersHelper?: string;
   readonly oauth?: OAuthConfig;
+  /** One of several accounts on one address, by the name the person gave it (AU10). */
+  readonly account?: string;
+  /** Synced from a web account, whose token authorises it (TR8). */
+  readonly webapp?: WebappOrigin;
+  /** Inside an extension of an editor (TR6). */
+  readonly ide?: IdeOrigin;
+}
+
+export interface WebappOrigin {
+  readonly account: string | null;
+  readonly organization: string | null;
+  /** The address behind the proxy; `url` where there is none. */
+  readonly realUrl: string;
+}
+
+export interface IdeOrigin {
+  readonly ideName: string;
+  readonly ideRunningInWindows: boolean;
 }
 
 /** A server object inside this process, by its registered name (TR7). */
@@ -64,6 +82,39 @@ export interface ServerEntry {
   readonly source: SourceRef | null;
   readonly config: ServerConfig;
   readonly problems: readonly Problem[];
+  /** Entries of stronger scopes that changed fields of this one, weakest first (CF10). */
+  readonly overlays?: readonly OverlaySource[];
+  /** `name@marketplace` of the plugin that brought it along. */
+  readonly pluginSource?: string;
+  /** The entry as the file has it, variables not filled in, as JSON with sorted keys. */
+  readonly definition?: string;
+}
+
+export interface OverlaySource extends SourceRef {
+  readonly scope: Scope;
+}
+
+/** An entry with neither command nor URL: fields for a weaker entry of its name (CF10). What is absent changes nothing. */
+export interface Overlay {
+  readonly id: ServerId;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly source: SourceRef;
+  readonly fields: OverlayFields;
+  readonly problems: readonly Problem[];
+  readonly definition: string;
+}
+
+export interface OverlayFields {
+  readonly disabled?: boolean;
+  readonly startupTimeoutMs?: number;
+  readonly callTimeoutMs?: number;
+  readonly args?: readonly string[];
+  /** Added to those of the weaker entry, stronger where both name one. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly shellPrefix?: string;
 }
 
 export type ProblemLevel = 'error' | 'warning' | 'info';
@@ -76,6 +127,8 @@ export interface Problem {
   readonly server?: string;
   readonly field?: string;
   readonly variable?: string;
+  /** Under which other keys the file holds servers. */
+  readonly keys?: readonly string[];
   readonly level: ProblemLevel;
   /** `config.` and a kind. */
   readonly code: `config.${string}`;
@@ -100,6 +153,24 @@ export interface SourceReading {
   readonly entries: readonly ServerEntry[];
   readonly invalid: readonly InvalidEntry[];
   readonly problems: readonly Problem[];
+  readonly overlays?: readonly Overlay[];
+  /** Within one scope the larger counts as stronger, e.g. the nearer of two project files; absent: 0. */
+  readonly rank?: number;
+  /** Why none of its entries counts, e.g. a plugin that a policy refuses. */
+  readonly refusal?: SuppressionReason;
+  /** Of a plugin's file. */
+  readonly plugin?: PluginInfo;
+  /** Of a web account's file. */
+  readonly webapp?: { readonly account: string | null; readonly organization: string | null };
+}
+
+export interface PluginInfo {
+  readonly name: string;
+  readonly version: string | null;
+  readonly marketplace: string | null;
+  readonly folder: string;
+  /** What it brings along that Patchbay does not run: `commands`, `skills`, `output-styles`, `lsp`, … */
+  readonly parts: readonly string[];
 }
 
 export interface ServerName {
@@ -110,7 +181,7 @@ export interface ServerName {
 export type SuppressionReason =
   | { readonly kind: 'overridden'; readonly by: ServerName }
   | { readonly kind: 'duplicate'; readonly by: ServerName }
-  | { readonly kind: 'denied'; readonly rule: string; readonly file: string }
+  | { readonly kind: 'denied'; readonly rule: string; readonly file: string; readonly line?: number }
   | { readonly kind: 'not-approved' }
   | { readonly kind: 'enterprise' }
   | { readonly kind: 'invalid'; readonly message: string };
@@ -122,6 +193,24 @@ export interface Suppressed {
   readonly source: SourceRef | null;
   readonly reason: SuppressionReason;
   readonly config: ServerConfig | null;
+  readonly overlays?: readonly OverlaySource[];
+  readonly pluginSource?: string;
+  /** What waits for the person's word, where the reason is `not-approved`. */
+  readonly trust?: TrustSubject;
+}
+
+/** What a project brings along and a person is asked about (CF2). */
+export interface TrustSubject {
+  readonly id: ServerId;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly source: SourceRef;
+  /** As the file has it; see `ServerEntry.definition`. */
+  readonly definition: string;
+  /** What would be started, variables filled in. */
+  readonly config: ServerConfig;
+  /** It would switch on what the person switched off. */
+  readonly switchesOn: boolean;
 }
 
 /** All sources answered: what counts, what does not and why. Every entry is in exactly one of the two lists. */

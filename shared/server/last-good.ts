@@ -17,11 +17,12 @@ export function isBroken(reading: SourceReading): boolean {
  */
 export function mergeWithLastGood(good: SourceReading | null, next: SourceReading): SourceReading {
   if (good === null || !next.exists || !isBroken(next)) return next;
-  const kept = new Set(good.entries.flatMap(({ problems }) => problems));
+  const kept = new Set([...good.entries, ...(good.overlays ?? [])].flatMap(({ problems }) => problems));
   return {
     ...next,
     entries: good.entries,
     invalid: good.invalid,
+    ...(good.overlays === undefined ? {} : { overlays: good.overlays }),
     problems: [...next.problems.filter(({ code }) => wholeFile.has(code)), ...kept]
   };
 }

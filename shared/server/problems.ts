@@ -24,6 +24,16 @@ const levels = {
   'foreign-placeholder': 'warning',
   'missing-command-or-url': 'error',
   'ambiguous-entry': 'warning',
+  'overlay-without-base': 'error',
+  'wrong-setting': 'error',
+  'unknown-setting': 'warning',
+  'setting-not-here': 'warning',
+  'plugin-invalid': 'error',
+  'plugin-refused': 'warning',
+  'plugin-parts': 'info',
+  'managed-copy': 'warning',
+  'managed-unreachable': 'error',
+  'managed-changed': 'info',
   'was-off': 'info',
   'auto-approve-not-taken-over': 'info',
   'name-cleaned': 'warning',
@@ -31,7 +41,22 @@ const levels = {
   'runs-inline-code': 'warning',
   'changes-how-programs-load': 'warning',
   'docker-without-input': 'warning',
-  'value-needed': 'warning'
+  'value-needed': 'warning',
+  'undefined-input': 'error',
+  'reads-file': 'warning',
+  'secret-elsewhere': 'warning',
+  'missing-secret': 'error',
+  'trust-ignored': 'info',
+  'name-refused-by-program': 'warning',
+  'transport-retired-in-program': 'warning',
+  'built-in-of-other-app': 'info',
+  'managed-by-other-app': 'info',
+  'overlay-without-base': 'info',
+  'taken-over-under-another-name': 'info',
+  'same-server-already-here': 'info',
+  'secret-kept-in-file': 'warning',
+  'env-file-not-taken-over': 'warning',
+  'client-secret-not-taken-over': 'warning'
 } as const satisfies Readonly<Record<string, ProblemLevel>>;
 
 export type ProblemKind = keyof typeof levels;
@@ -43,6 +68,8 @@ export interface ProblemDetails {
   readonly server?: string;
   readonly field?: string;
   readonly variable?: string;
+  /** Where else servers stand. */
+  readonly keys?: readonly string[];
   /** Only for the sentence. */
   readonly value?: string;
   readonly cause?: string;

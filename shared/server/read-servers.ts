@@ -1,9 +1,10 @@
-import type { InvalidEntry, Problem, ServerEntry, SourceReading } from './config';
+import type { InvalidEntry, Overlay, Problem, ServerEntry, SourceReading } from './config';
 import { lookupIn } from './expand';
 import { endOf, members, readJson, type JsonDocument, type JsonMember, type JsonNode } from './json-document';
 import { problem, type ProblemDetails, type ProblemKind } from './problems';
 import type { Note } from './raw-fields';
 import { readEntry, type Surroundings } from './read-entry';
+import { definitionOf, isOverlay, readOverlay } from './read-overlay';
 import type { Scope } from './scope';
 import { serversElsewhere } from './servers-elsewhere';
 import { makeServerId } from './server-id';
@@ -15,6 +16,8 @@ export interface ReadOptions {
   readonly env: Readonly<Record<string, string>>;
   /** As Node names it; `win32` changes how names of variables are matched. */
   readonly platform: string;
+  /** Where the servers stand, if not under `mcpServers`. */
+  readonly key?: string;
 }
 
 /**
@@ -34,11 +37,12 @@ export function readServers(text: string, options: ReadOptions): SourceReading {
 
   const entries: ServerEntry[] = [];
   const invalid: InvalidEntry[] = [];
+  const overlays: Overlay[] = [];
   const surroundings: Surroundings = {
     lookup: lookupIn(options.env, options.platform),
     platform: options.platform
   };
-  for (const member of namedOnce(serversNode(document, noteAt), noteAt)) {
+  for (const member of namedOnce(serversNode(document, options.key ?? 'mcpServers', noteAt), noteAt)) {
     const { key: name, keyNode, value } = member;
     const first = problems.length;
     const note: Note = (kind, offset, details) => noteAt(offset, kind, { server: name, ...details });
@@ -49,19 +53,40 @@ export function readServers(text: string, options: ReadOptions): SourceReading {
       scope: options.scope,
       source: { file: options.file, line }
     };
-    const reading = refusalOf(document, member, note) ?? readEntry(value ?? keyNode, note, surroundings);
+    const refusal = refusalOf(document, member, note);
+    if (refusal === null && value !== null && isOverlay(value)) {
+      const overlay = readOverlay(value, note, surroundings);
+      const definition = definitionOf(value);
+      if (overlay.problem !== null) invalid.push({ ...common, message: overlay.problem.message });
+      else {
+        const { fields } = overlay;
+        overlays.push({ ...common, fields, definition, problems: problems.slice(first) });
+      }
+      continue;
+    }
+    const reading = refusal ?? readEntry(value ?? keyNode, note, surroundings);
     if (reading.kind === 'entry') {
-      entries.push({ ...common, config: reading.config, problems: problems.slice(first) });
+      const definition =
+        isForeign(options.scope) && value !== null ? { definition: definitionOf(value) } : {};
+      entries.push({ ...common, config: reading.config, problems: problems.slice(first), ...definition });
     } else {
       invalid.push({ ...common, message: reading.problem.message });
     }
   }
-  return { scope: options.scope, file: options.file, exists: true, entries, invalid, problems };
+  return {
+    ...{ scope: options.scope, file: options.file, exists: true, entries, invalid, problems },
+    ...(overlays.length === 0 ? {} : { overlays })
+  };
+}
+
+/** What others may have written, so that a person is asked about it (CF2). */
+function isForeign(scope: Scope): boolean {
+  return scope === 'project' || scope === 'local';
 }
 
 type NoteAt = (offset: number, kind: ProblemKind, details?: ProblemDetails) => Problem;
 
-function serversNode({ root }: JsonDocument, noteAt: NoteAt): JsonNode | null {
+function serversNode({ root }: JsonDocument, key: string, noteAt: NoteAt): JsonNode | null {
   if (root === null || root.type === 'null') return null;
   if (root.type !== 'object') {
     noteAt(root.offset, 'wrong-root', {
@@ -69,9 +94,9 @@ function serversNode({ root }: JsonDocument, noteAt: NoteAt): JsonNode | null {
     });
     return null;
   }
-  const same = members(root).filter(({ key }) => key === 'mcpServers');
+  const same = members(root).filter((member) => member.key === key);
   for (const double of same.slice(1)) noteAt(double.keyNode.offset, 'duplicate-key', { field: double.key });
-  const elsewhere = serversElsewhere(root);
+  const elsewhere = key === 'mcpServers' ? serversElsewhere(root) : null;
   if (elsewhere !== null) noteAt(elsewhere.offset, 'servers-under-other-keys', { field: elsewhere.keys });
   const servers = same.at(-1)?.value ?? null;
   if (servers === null || servers.type === 'null') return null;

@@ -16,6 +16,7 @@ export function withUniqueIds(sources: readonly SourceReading[]): readonly Sourc
   return sources.map((source) => ({
     ...source,
     entries: source.entries.map(unique),
-    invalid: source.invalid.map(unique)
+    invalid: source.invalid.map(unique),
+    ...(source.overlays === undefined ? {} : { overlays: source.overlays.map(unique) })
   }));
 }

@@ -66,7 +66,7 @@ describe('precedence', () => {
     expect(reasons(resolution)).toMatchObject({
       'user:a': { kind: 'enterprise' },
       'managed:b': { kind: 'enterprise' },
-      'user:bad': { kind: 'invalid' }
+      'user:bad': { kind: 'enterprise' }
     });
   });
 
@@ -174,10 +174,14 @@ describe('laws', () => {
         const { active, suppressed, sources } = resolve(all);
         const listed = [...active, ...suppressed].map(({ id }) => id);
         const given = sources.flatMap(({ entries, invalid }) => [...entries, ...invalid].map(({ id }) => id));
-        expect([...listed].sort()).toEqual([...given].sort());
         expect(new Set(listed).size).toBe(listed.length);
-        const before = all.flatMap(({ entries, invalid }) => [...entries, ...invalid]);
-        expect(listed).toHaveLength(before.length);
+        const overlays = sources.flatMap((one) => one.overlays ?? []);
+        const merged = [...active, ...suppressed].flatMap((one) => one.overlays ?? []);
+        const alone = overlays.filter(({ id }) => listed.includes(id));
+        expect([...listed].sort()).toEqual([...given, ...alone.map(({ id }) => id)].sort());
+        expect(merged).toHaveLength(overlays.length - alone.length);
+        const before = all.flatMap((one) => [...one.entries, ...one.invalid, ...(one.overlays ?? [])]);
+        expect(listed.length + merged.length).toBe(before.length);
       })
     );
   });
