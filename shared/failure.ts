@@ -44,6 +44,8 @@ export const failureCodes = [
   'protocol.too-large',
   'protocol.session-lost',
   'protocol.no-session',
+  'protocol.cannot-follow',
+  'protocol.bad-template',
   'protocol.pinned-era',
   'connect.timeout',
   'connect.closed',

@@ -11,6 +11,7 @@ import type { ConnectionManager, ConnectionSink, ManagerOptions } from './connec
 import { createEraMemory } from './connection/era-memory';
 import { createManager } from './connection/manager';
 import { createHandlers } from './handlers';
+import { createInspector } from './inspector';
 import { openKeptState } from './kept';
 import type { Ports } from './ports';
 import { createPublisher } from './publisher';
@@ -76,6 +77,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     manager: () => manager,
     hasPerson: settings.hasPerson ?? true
   });
+  const inspector = createInspector({ ports, state, traffic, manager: () => manager });
   const eras = createEraMemory({ clock: ports.clock, kept: openKeptState(ports), log: ports.log });
   const manager: ConnectionManager = createManager({
     ports,
@@ -83,7 +85,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     asks: questions.asks,
     abilities: questions.abilities.of,
     options: settings.manager,
-    sink: sinkInto(state, traffic),
+    sink: { ...sinkInto(state, traffic), ...inspector.sink },
     tap: traffic.tap,
     roots: () => [
       ...(settings.workspace === null ? [] : [settings.workspace]),
@@ -110,7 +112,8 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     manager,
     calls,
     traffic,
-    questions
+    questions,
+    inspector
   });
   let closing: Promise<void> | null = null;
   let stopWatching: () => void = () => undefined;
@@ -173,6 +176,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
       if (end.status === 'rejected') ports.log.error('A part could not be closed.', end.reason);
     }
     await eras.settled();
+    inspector.close();
     traffic.close();
     publisher.close();
   }

@@ -76,7 +76,7 @@ export interface Desktop {
   /** Asks the person where to; null: nowhere. What is to be written is not made before that. */
   saveFile(file: {
     readonly suggestedName: string;
-    readonly content: AsyncIterable<string>;
+    readonly content: AsyncIterable<string | Uint8Array>;
   }): Promise<Result<{ readonly file: string | null }>>;
 }
 

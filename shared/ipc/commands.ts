@@ -3,6 +3,7 @@ import type { Result } from '../failure';
 import { appCommands } from './app-commands';
 import { askCommands } from './ask-commands';
 import type { Command } from './command';
+import { inspectCommands } from './inspect-commands';
 import { linkCommands } from './link-commands';
 import { serverCommands } from './server-commands';
 import { toolCommands } from './tool-commands';
@@ -14,6 +15,7 @@ export const commands = {
   ...askCommands,
   ...serverCommands,
   ...linkCommands,
+  ...inspectCommands,
   ...toolCommands,
   ...trafficCommands
 } as const;

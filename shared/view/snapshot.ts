@@ -1,6 +1,7 @@
 import type { Ask } from '../ask/ask';
 import type { Call } from '../call/state';
 import type { Catalog } from '../catalog/catalog';
+import type { Followed } from '../catalog/followed';
 import type { LinkView } from '../connection/link';
 import type { ConnectionState } from '../connection/state';
 import type { AskId, CallId, ServerId } from '../ids';
@@ -104,6 +105,8 @@ export interface SnapshotSlices {
   readonly app: {
     readonly info: AppInfo;
     readonly preferences: Preferences;
+    /** Resources whose changes the person follows, by `followKey`; absent while none is. */
+    readonly followed?: Readonly<Record<string, Followed>>;
     /** Absent until anything was recorded. */
     readonly traffic?: TrafficPulse;
   };

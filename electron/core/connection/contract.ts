@@ -60,8 +60,8 @@ export interface ConnectionManager {
   setLogLevel(id: ServerId, level: LogLevel): Promise<Result<null>>;
   /** Asks a connected server; the result is its own, as it came. `ms`: null is the limit of its calls. */
   request(id: ServerId, method: string, params: JsonObject, ms?: number | null): Promise<Result<JsonObject>>;
-  /** Asks to be told of changes of one resource. The answer ends that. */
-  follow(id: ServerId, uri: string): Promise<Result<() => Promise<void>>>;
+  /** Asks to be told of changes of one resource. The answer ends that; `onEnd`: it ended by itself. */
+  follow(id: ServerId, uri: string, onEnd: () => void): Promise<Result<() => Promise<void>>>;
   /** The result is the server's, with `isError` left as it is; failures are ours (call.*, protocol.error …). */
   callTool(request: CallRequest): Promise<Result<JsonObject>>;
   /** Closes all, in parallel; resolves when no process is left. */

@@ -58,7 +58,7 @@ export interface Session {
   /** The stateless era has no such request there: each call then carries the level. */
   setLogLevel(level: LogLevel): Promise<Result<null>>;
   /** Opens a stream of change notices (stateless era). Resolves when it ended; false: it never began. */
-  listen(filter: SubscriptionFilter, ms: number, onOpen: () => void): Promise<boolean>;
+  listen(filter: SubscriptionFilter, ms: number, onOpen: (close: () => void) => void): Promise<boolean>;
   /** Fails what is pending and says no more. The transport is closed by whoever opened it. */
   end(): void;
 }
@@ -226,10 +226,10 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
     return ok(null);
   }
 
-  async function listen(filter: SubscriptionFilter, ms: number, onOpen: () => void): Promise<boolean> {
+  async function listen(...[filter, ms, onOpen]: Parameters<Session['listen']>): Promise<boolean> {
     try {
       const subscription = await client.listen(filter, { timeout: ms });
-      onOpen();
+      onOpen(() => void subscription.close());
       await subscription.closed;
       return true;
     } catch {

@@ -19,7 +19,7 @@ export interface Wire {
 export interface WireListeners {
   /** A message was handed to the transport. */
   onSent(): void;
-  onNotification(method: string): void;
+  onNotification(method: string, params: unknown): void;
 }
 
 /** Where the server's own result rides in the stand-in that the SDK's client gets. */
@@ -34,7 +34,10 @@ const emptyResults: ReadonlyMap<string, JsonObject> = new Map(
     'tools/list': { ...cacheable, tools: [] },
     'resources/list': { ...cacheable, resources: [] },
     'resources/templates/list': { ...cacheable, resourceTemplates: [] },
-    'prompts/list': { ...cacheable, prompts: [] }
+    'prompts/list': { ...cacheable, prompts: [] },
+    'resources/read': { ...cacheable, contents: [] },
+    'prompts/get': { resultType: 'complete', messages: [] },
+    'completion/complete': { resultType: 'complete', completion: { values: [] } }
   })
 );
 
@@ -72,7 +75,7 @@ export function createWire(
         tellProgress(message.params);
         return null;
       }
-      listeners.onNotification(message.method);
+      listeners.onNotification(message.method, message.params);
       return message;
     }
     const id = String(message.id);
