@@ -1,12 +1,13 @@
 import { afterEach } from 'vitest';
 import type { ConnectionManager, ManagerOptions } from '#core/connection/contract';
 import { defaultManagerOptions } from '#core/connection/contract';
-import { createManager } from '#core/connection/manager';
+import { createManager, type ManagerDeps } from '#core/connection/manager';
 import { createFetch } from '#core/node-fetch';
 import { nodeClock, nodeRandom, nodeSpawn } from '#core/node-ports';
 import type { Ports } from '#core/ports';
 import type { CallProgress } from '#shared/call/state';
 import { emptyCatalog, type Catalog } from '#shared/catalog/catalog';
+import type { LinkView } from '#shared/connection/link';
 import type { ConnectionState } from '#shared/connection/state';
 import type { Result } from '#shared/failure';
 import { serverIdFromText, type ServerId } from '#shared/ids';
@@ -25,6 +26,8 @@ export interface ManagerHost {
   catalogs(name: string): readonly Catalog[];
   pid(name: string): number | null;
   stderrTail(name: string): string | null;
+  link(name: string): LinkView | null;
+  links(name: string): readonly LinkView[];
   readonly removed: readonly ServerId[];
   readonly log: readonly string[];
   reconcile(configs: Readonly<Record<string, ServerConfig>>): void;
@@ -55,11 +58,13 @@ export function startManager(
   configs: Readonly<Record<string, ServerConfig>>,
   options: Partial<ManagerOptions> = {},
   ports: Partial<Ports> = {},
-  roots: readonly string[] = []
+  roots: readonly string[] = [],
+  more: Partial<ManagerDeps> = {}
 ): ManagerHost {
   const states = new Map<ServerId, ConnectionState[]>();
   const catalogs = new Map<ServerId, Catalog[]>();
   const processes = new Map<ServerId, { readonly pid: number | null; readonly stderrTail: string | null }>();
+  const links = new Map<ServerId, LinkView[]>();
   const removed: ServerId[] = [];
   const log: string[] = [];
   const note = (message: string): void => void log.push(message);
@@ -78,9 +83,11 @@ export function startManager(
       connection: (id, state) => states.set(id, [...(states.get(id) ?? []), state]),
       catalog: (id, catalog) => catalogs.set(id, [...(catalogs.get(id) ?? []), catalog]),
       process: (id, now) => processes.set(id, now),
+      link: (id, link) => links.set(id, [...(links.get(id) ?? []), link]),
       removed: (id) => removed.push(id)
     },
-    roots: () => roots
+    roots: () => roots,
+    ...more
   });
   open.add(manager);
 
@@ -92,6 +99,8 @@ export function startManager(
     catalogs: (name) => catalogs.get(idOf(name)) ?? [],
     pid: (name) => processes.get(idOf(name))?.pid ?? null,
     stderrTail: (name) => processes.get(idOf(name))?.stderrTail ?? null,
+    link: (name) => links.get(idOf(name))?.at(-1) ?? null,
+    links: (name) => links.get(idOf(name)) ?? [],
     removed,
     log,
     reconcile: (next) => manager.reconcile(Object.entries(next).map(([name, config]) => entry(name, config))),

@@ -27,8 +27,8 @@ function wrongPin(pin: 'modern' | 'legacy', { code, message, cause }: Failure): 
   return failure('protocol.pinned-era', {
     details: { pin, protocol: text(`failure:what.pin.${pin}`, { version: modernVersion }) },
     cause: cause ?? message,
-    // A program that died, or a line that was closed, may have had another reason.
-    retryable: code.startsWith('process.') || code === 'connect.closed'
+    // A program that died may have had another reason.
+    retryable: code.startsWith('process.')
   });
 }
 

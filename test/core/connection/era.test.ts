@@ -1,14 +1,7 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
-import {
-  createEraMemory,
-  nextApproach,
-  versionsFrom,
-  type Approach,
-  type FailedTry
-} from '#core/connection/era';
+import { nextApproach, versionsFrom, type Approach, type FailedTry } from '#core/connection/era';
 import { failure } from '#shared/failure';
-import { createFakeClock } from '../../fakes/clock';
 
 const ask: Approach = { kind: 'ask' };
 const handshake: Approach = { kind: 'handshake', newest: null, remembered: false };
@@ -61,7 +54,7 @@ describe('TR9: the way of the next try', () => {
   });
 
   test('TR4: an address that refuses both eras is tried by the older transport, once', () => {
-    const older = { kind: 'older-transport' } as const;
+    const older = { kind: 'older-transport', remembered: false } as const;
     for (const status of [400, 404, 405, 406]) {
       expect(next({ isPastProbe: true, error: http(status, '') })).toEqual(older);
     }
@@ -70,6 +63,23 @@ describe('TR9: the way of the next try', () => {
     }
     expect(next({ isPastProbe: true, error: http(404, ''), approach: older })).toBeNull();
     expect(next({ isPastProbe: true, error: http(404, ''), transport: 'sse' })).toBeNull();
+  });
+
+  test('TR4: a remembered older transport that is gone is found out anew, and a line that is down is not', () => {
+    const approach = { kind: 'older-transport', remembered: true } as const;
+    const status = (number: number): Partial<FailedTry> => ({
+      failure: failure('network.http-status', { details: { status: number }, retryable: number >= 500 })
+    });
+    expect(next({ approach, ...status(405) })).toEqual(ask);
+    expect(next({ approach, failure: failure('protocol.not-mcp') })).toEqual(ask);
+    expect(next({ approach, ...status(503) })).toBeNull();
+    expect(next({ approach, failure: failure('network.refused') })).toBeNull();
+  });
+
+  test('TR9: a pinned era is never left', () => {
+    for (const isPastProbe of [true, false]) {
+      expect(next({ approach: { kind: 'modern' }, isPastProbe, error: http(404, '2025-03-26') })).toBeNull();
+    }
   });
 
   test('TR9: a server that names what it knows gets the newest of that, once', () => {
@@ -93,24 +103,4 @@ describe('TR9: the way of the next try', () => {
 test('TR9: what is offered begins with the newest that the server knows', () => {
   expect(versionsFrom(null)).toBeUndefined();
   expect(versionsFrom('2025-03-26')).toEqual(['2025-03-26', '2024-11-05', '2024-10-07']);
-});
-
-test('TR9: an era is remembered for a day, by configuration', async () => {
-  const clock = createFakeClock();
-  const eras = createEraMemory(clock);
-  eras.remember('a', 'legacy');
-  expect([eras.isLegacy('a'), eras.isLegacy('b')]).toEqual([true, false]);
-  await clock.advance(86_399_999);
-  eras.remember('a', 'legacy');
-  expect(eras.isLegacy('a')).toBe(true);
-  await clock.advance(1);
-  expect(eras.isLegacy('a')).toBe(false);
-  eras.remember('a', 'legacy');
-  expect(eras.isLegacy('a')).toBe(true);
-  eras.remember('b', 'legacy');
-  eras.remember('b', 'modern');
-  expect(eras.isLegacy('b')).toBe(false);
-  eras.remember('c', 'legacy');
-  eras.forget('c');
-  expect(eras.isLegacy('c')).toBe(false);
 });
