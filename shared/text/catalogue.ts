@@ -9,14 +9,19 @@ import common from './en/common.json';
 import connection from './en/connection.json';
 import failure from './en/failure.json';
 import form from './en/form.json';
+import importing from './en/import.json';
+import link from './en/link.json';
 import list from './en/list.json';
 import overview from './en/overview.json';
 import problem from './en/problem.json';
+import prompt from './en/prompt.json';
+import resource from './en/resource.json';
 import result from './en/result.json';
 import server from './en/server.json';
 import serverForm from './en/server-form.json';
 import settings from './en/settings.json';
 import source from './en/source.json';
+import start from './en/start.json';
 import traffic from './en/traffic.json';
 import ui from './en/ui.json';
 import window from './en/window.json';
@@ -34,14 +39,19 @@ export const english = {
   connection,
   failure,
   form,
+  import: importing,
+  link,
   list,
   overview,
   problem,
+  prompt,
+  resource,
   result,
   server,
   serverForm,
   settings,
   source,
+  start,
   traffic,
   ui,
   window
