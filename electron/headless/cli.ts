@@ -31,7 +31,7 @@ async function main(): Promise<number> {
       stopping.abort();
     });
   }
-  const app = createNodeApp(options);
+  const app = createNodeApp(options, import.meta.dirname);
   try {
     const code = await perform({ app, json, signal: stopping.signal }, command);
     return output.isBroken ? cannotWrite : code;

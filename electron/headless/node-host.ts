@@ -5,33 +5,33 @@ import { managerOptions } from '#core/manager-options';
 import { createApp, type App } from '#core/create-app';
 import { createNodePorts } from '#core/node-ports';
 import type { AppOptions } from '#core/app-options';
-import type { Desktop, Log, PreferencesStore, StartHelper } from '#core/ports';
+import type { Desktop, Log, Ports, PreferencesStore, StartHelper } from '#core/ports';
 import { failed } from '#shared/failure';
 
-/** Beside the built command line. */
-const here = import.meta.dirname;
-
-const startHelper: StartHelper = (name) => {
-  const child = fork(path.join(here, `${name}.js`), [], { stdio: 'ignore' });
-  child.unref();
-  child.channel?.unref();
-  return {
-    send: (message) => {
-      if (child.connected) child.send(message as object);
-    },
-    onMessage: (listener) => {
-      child.on('message', listener);
-    },
-    onExit: (listener) => {
-      child.once('exit', () => {
-        listener();
-      });
-    },
-    kill: () => {
-      child.kill('SIGKILL');
-    }
+/** @param folder of the built program, beside which its helpers lie. */
+const helpersIn =
+  (folder: string): StartHelper =>
+  (name) => {
+    const child = fork(path.join(folder, `${name}.js`), [], { stdio: 'ignore' });
+    child.unref();
+    child.channel?.unref();
+    return {
+      send: (message) => {
+        if (child.connected) child.send(message as object);
+      },
+      onMessage: (listener) => {
+        child.on('message', listener);
+      },
+      onExit: (listener) => {
+        child.once('exit', () => {
+          listener();
+        });
+      },
+      kill: () => {
+        child.kill('SIGKILL');
+      }
+    };
   };
-};
 
 const noScreen = (name: string) => Promise.resolve(failed('ipc.unknown-command', { details: { name } }));
 const desktop: Desktop = {
@@ -58,20 +58,28 @@ const log: Log = {
   }
 };
 
-/** The same core as behind the window, under plain Node. */
-export function createNodeApp(options: AppOptions): App {
-  const { version } = JSON.parse(readFileSync(path.join(here, '../../package.json'), 'utf8')) as {
+/**
+ * Everything of the outside, as a program without a screen has it.
+ * @param folder where the built program lies; only its entry knows that.
+ */
+export function createHeadlessPorts(options: Pick<AppOptions, 'home' | 'system'>, folder: string): Ports {
+  const { version } = JSON.parse(readFileSync(path.join(folder, '../../package.json'), 'utf8')) as {
     version: string;
   };
-  const ports = createNodePorts({
+  return createNodePorts({
     version,
     home: options.home === undefined ? undefined : path.resolve(options.home),
     system: options.system === undefined ? undefined : path.resolve(options.system),
-    startHelper,
+    startHelper: helpersIn(folder),
     desktop,
     preferences,
     log
   });
+}
+
+/** The same core as behind the window, under plain Node. */
+export function createNodeApp(options: AppOptions, folder: string): App {
+  const ports = createHeadlessPorts(options, folder);
   return createApp(ports, {
     workspace: options.workspace === undefined ? null : path.resolve(options.workspace),
     configFiles: options.config.map((file) => path.resolve(file)),
