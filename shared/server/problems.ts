@@ -51,7 +51,6 @@ const levels = {
   'transport-retired-in-program': 'warning',
   'built-in-of-other-app': 'info',
   'managed-by-other-app': 'info',
-  'overlay-without-base': 'info',
   'taken-over-under-another-name': 'info',
   'same-server-already-here': 'info',
   'secret-kept-in-file': 'warning',

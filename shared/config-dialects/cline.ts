@@ -1,0 +1,34 @@
+import { lastMember, textOf } from '../server/json-document';
+import { forms, seconds, type Dialect } from './dialect';
+import { reshaped } from './tree';
+
+export const cline: Dialect = {
+  name: 'cline',
+  program: 'Cline',
+  format: 'json',
+  hasComments: false,
+  roots: ['mcpServers'],
+  forms: forms('env'),
+  untypedUrl: 'sse',
+  callTime: [seconds('timeout')],
+  startTime: [],
+  timeLimits: { least: 1, most: 3_600, beyond: 'clamp' },
+  read: ({ node }) => {
+    // There a `transport` that is text means nothing.
+    const transport = lastMember(node, 'transport')?.value ?? null;
+    return { node: textOf(transport) === null ? node : reshaped(node, new Set(['transport'])) };
+  }
+};
+
+export const roo: Dialect = {
+  name: 'roo',
+  program: 'Roo Code',
+  format: 'json',
+  hasComments: false,
+  roots: ['mcpServers'],
+  forms: forms('env', 'workspace'),
+  untypedUrl: 'error',
+  callTime: [seconds('timeout')],
+  startTime: [],
+  timeLimits: { least: 1, most: 3_600, beyond: 'refuse' }
+};

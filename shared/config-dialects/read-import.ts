@@ -1,0 +1,158 @@
+import type { Problem } from '../server/config';
+import { lookupIn } from '../server/expand';
+import { members, type JsonMember, type JsonNode } from '../server/json-document';
+import { problem, type ProblemDetails, type ProblemKind } from '../server/problems';
+import { looksLikeEntry, looksLikeServers, nodeUnder, otherRoots } from '../server/servers-elsewhere';
+import { text as sentence } from '../text/text';
+import type { Candidate, Dialect, NoteEntry } from './dialect';
+import { readDocument, type ForeignDocument } from './document';
+import type { Sources } from './fill';
+import type { Import, ImportedServer } from './imported';
+import { candidate } from './claude';
+import { readForeignEntry } from './read-foreign-entry';
+
+export interface ImportOptions extends Omit<Sources, 'lookup' | 'inputs'> {
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Where the program's files are usually of another format than this one. */
+  readonly format?: ForeignDocument['format'];
+}
+
+/**
+ * Reads another program's file. Never throws. In JSON that is broken the entries beside the fault are read; of broken
+ * YAML or TOML nothing is.
+ */
+export function readImport(text: string, dialect: Dialect, options: ImportOptions): Import {
+  const { file } = options;
+  const document = readDocument(text, options.format ?? dialect.format);
+  const problems: Problem[] = [];
+  const noteAt = (offset: number, kind: ProblemKind, details: ProblemDetails = {}): Problem => {
+    const noted = problem(kind, { file, ...document.position(offset), ...details });
+    problems.push(noted);
+    return noted;
+  };
+  noteFaults(document, file, problems);
+
+  const asks = document.root === null ? [] : (dialect.asks?.(document.root) ?? []);
+  const sources: Sources = {
+    ...options,
+    lookup: lookupIn(options.env, options.platform),
+    inputs: new Set(asks.map(({ id }) => id))
+  };
+  const servers: ImportedServer[] = [];
+  for (const found of namedOnce(candidatesOf(document, dialect, noteAt), noteAt)) {
+    const { name, keyNode } = found;
+    const first = problems.length;
+    const note: NoteEntry = (kind, offset, { level, ...details } = {}) => {
+      const noted = noteAt(offset, kind, { server: name, ...details });
+      if (level !== undefined) problems.splice(-1, 1, { ...noted, level });
+    };
+    if (name.trim() === '') {
+      note('empty-name', keyNode.offset);
+      continue;
+    }
+    const fault = faultIn(document, found);
+    if (fault !== null) {
+      note('broken-entry', fault);
+      continue;
+    }
+    const entry = readForeignEntry(found, { dialect, sources, asks }, note);
+    if (entry === null) continue;
+    const own = problems.slice(first);
+    const source = { file, line: document.position(keyNode.offset).line };
+    const startable = own.every(({ level }) => level !== 'error');
+    servers.push({ name, ...entry, startable, source, problems: own });
+  }
+  return { dialect: dialect.name, servers, problems };
+}
+
+type NoteAt = (offset: number, kind: ProblemKind, details?: ProblemDetails) => Problem;
+
+function noteFaults(document: ForeignDocument, file: string, problems: Problem[]): void {
+  const lines = new Set<number>();
+  for (const { offset, cause } of document.faults) {
+    const place = document.position(offset);
+    if (lines.has(place.line)) continue;
+    lines.add(place.line);
+    if (document.format === 'json') {
+      problems.push(problem('syntax', { file, ...place, part: `fault.${cause}` }));
+      continue;
+    }
+    const format = document.format.toUpperCase();
+    problems.push({
+      ...problem('syntax', { file, ...place }),
+      message: sentence('import:fault.message', { file, line: place.line, format, cause }),
+      hint: sentence('import:fault.hint')
+    });
+  }
+}
+
+function candidatesOf(document: ForeignDocument, dialect: Dialect, noteAt: NoteAt): readonly Candidate[] {
+  const { root } = document;
+  if (root === null || root.type === 'null') return [];
+  if (root.type !== 'object') {
+    const part = root.type === 'array' ? 'part.root-is-list' : 'part.root-is-scalar';
+    noteAt(root.offset, 'wrong-root', { part });
+    return [];
+  }
+  noteElsewhere(root, dialect, noteAt);
+  const standard = (): readonly JsonMember[] => standardMembers(root, dialect, noteAt);
+  return dialect.find === undefined ? standard().flatMap(candidate) : dialect.find(root, standard);
+}
+
+function standardMembers(root: JsonNode, dialect: Dialect, noteAt: NoteAt): readonly JsonMember[] {
+  for (const path of dialect.roots) {
+    const node = nodeUnder(root, path);
+    if (node === null || node.type === 'null') continue;
+    if (node.type === 'object') {
+      const doubles = members(root).filter(({ key }) => key === path).slice(1);
+      for (const { keyNode, key } of doubles) noteAt(keyNode.offset, 'duplicate-key', { field: key });
+      return members(node);
+    }
+    noteAt(node.offset, 'wrong-root', { field: path, part: 'part.root-not-an-object' });
+    return [];
+  }
+  const isBare = dialect.isBareFine === true && looksLikeServers(root);
+  return isBare ? members(root).filter(({ value }) => looksLikeEntry(value)) : [];
+}
+
+function noteElsewhere(root: JsonNode, dialect: Dialect, noteAt: NoteAt): void {
+  const own = new Set<string>(dialect.roots.flatMap((path) => [path, path.split('.')[0] ?? path]));
+  const found = ['mcpServers', ...otherRoots]
+    .filter((path) => !own.has(path) && !own.has(path.split('.')[0] ?? path))
+    .map((path) => ({ path, node: nodeUnder(root, path) }))
+    .filter(({ node }) => looksLikeServers(node));
+  const isBare = dialect.isBareFine === true && dialect.roots.every((path) => nodeUnder(root, path) === null);
+  const bare = members(root)
+    .filter(({ key, value }) => !isBare && !own.has(key) && key !== 'mcpServers' && looksLikeEntry(value))
+    .map(({ key, value }) => ({ path: key, node: value }));
+  const all = [...found, ...bare];
+  const offset = all[0]?.node?.offset;
+  if (offset === undefined) return;
+  const keys = all.map(({ path }) => path);
+  noteAt(offset, 'servers-under-other-keys', { field: keys.join(', '), keys });
+}
+
+/** Of each name the entry that counts, in the file's order; doubles and look-alikes are noted. */
+function namedOnce(all: readonly Candidate[], noteAt: NoteAt): readonly Candidate[] {
+  const lookAlikes = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { name, keyNode } of all) {
+    const plain = name.trim().toLowerCase();
+    const other = lookAlikes.get(plain);
+    if (seen.has(name)) noteAt(keyNode.offset, 'duplicate-key', { server: name, field: name });
+    else if (other !== undefined) {
+      noteAt(keyNode.offset, 'names-differ-by-case-or-space', { server: name, value: other });
+    }
+    seen.add(name);
+    if (other === undefined) lookAlikes.set(plain, name);
+  }
+  return all.filter(({ name }, index) => all.findLastIndex((other) => other.name === name) === index);
+}
+
+/** An entry that is half there could start something else than what was meant. */
+function faultIn({ faults }: ForeignDocument, { keyNode, node }: Candidate): number | null {
+  const end = node.offset + node.length;
+  return faults.find(({ offset }) => offset >= keyNode.offset && offset <= end)?.offset ?? null;
+}
+
