@@ -1,5 +1,6 @@
 /** What the parts of sign-in know of each other, and what other parts of core know of sign-in. */
 import type { RefreshReason } from '#shared/auth/errors';
+import type { SignInFlow } from '#shared/auth/state';
 import type { Failure, Result } from '#shared/failure';
 import type { RemoteConfig, ServerEntry } from '#shared/server/config';
 import type { AuthorizationFacts } from '../connection/transport';
@@ -164,6 +165,20 @@ export interface SilentGrant {
   /** Whether that server is signed in to in this way; then no 401 is remembered (AU7). */
   appliesTo(config: RemoteConfig): boolean;
   obtain(request: SilentRequest): Promise<Result<StoredTokens>>;
+  /**
+   * What a click on “Sign in” has to do in the browser before `obtain` can work (XAA: the sign-in at the company, once for
+   * all its servers). Resolves at once where nothing has to. Until then `obtain` fails with `auth.company-sign-in`.
+   */
+  begin(request: BeginRequest): Promise<Result<null>>;
+}
+
+/** What `begin` is given; the three functions are those of a sign-in through the browser (`sign-in.ts`). */
+export interface BeginRequest {
+  readonly entry: SilentRequest['entry'];
+  readonly signal: AbortSignal;
+  open(url: string): Promise<Result<null>>;
+  onPhase(change: Partial<SignInFlow> & { readonly url?: string }): void;
+  onLingering(end: Promise<void>): void;
 }
 
 /** One renewal, for the ledger of AU8. */
@@ -174,6 +189,11 @@ export interface Renewal {
   readonly outcome: 'renewed' | RefreshReason;
   /** The authorization server's own words. */
   readonly cause: string | null;
+}
+
+/** Makes what DPoP needs beside a token for one request (RFC 9449). */
+export interface ProofMaker {
+  headers(tokens: StoredTokens, request: { readonly method: string; readonly url: URL }): Promise<AuthorizationHeaders>;
 }
 
 /** What came of a request that was refused for want of a sign-in. */
@@ -199,6 +219,8 @@ export interface Authorizer {
   }): Promise<Result<AuthorizationHeaders | null>>;
   /** Tells of a refusal; `sent` is what `header` gave for that request. */
   refused(sent: AuthorizationHeaders | null, facts: AuthorizationFacts): Promise<Refused>;
+  /** The server took what was sent: whatever it is, it is good. */
+  accepted(sent: AuthorizationHeaders): void;
 }
 
 /** `authorization`, and for DPoP the proof beside it. */
