@@ -135,6 +135,20 @@ function AddressFields({ draft, set, errorOf }: PartProps) {
         error={errorOf('headers')}
         onChange={(headers) => set({ headers })}
       />
+      <Field
+        label={text('serverForm:headersHelper')}
+        error={errorOf('headersHelper')}
+        hint={text('serverForm:headersHelperHint')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            code
+            value={draft.headersHelper}
+            onChange={(headersHelper) => set({ headersHelper })}
+          />
+        )}
+      </Field>
     </>
   );
 }

@@ -19,7 +19,10 @@ export function configFacts(config: ConfigView, text: Text): readonly (Fact | nu
     case 'ws':
       return [
         { name: text('overview:address'), value: <code>{config.url}</code> },
-        names(text('overview:headers'), config.headers)
+        names(text('overview:headers'), config.headers),
+        config.headersHelper === undefined
+          ? null
+          : { name: text('overview:headersHelper'), value: <code>{config.headersHelper}</code> }
       ];
     case 'sdk':
       return [{ name: text('overview:program'), value: text('overview:inside') }];

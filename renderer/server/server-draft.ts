@@ -1,4 +1,5 @@
 import type { SecretInput, ServerDefinition } from '#shared/ipc/server-commands';
+import { commandWords } from '#shared/server/command-words';
 
 /** What the form holds while it is typed into: text throughout, valid or not. */
 export interface ServerDraft {
@@ -11,6 +12,7 @@ export interface ServerDraft {
   readonly env: readonly SecretRow[];
   readonly url: string;
   readonly headers: readonly SecretRow[];
+  readonly headersHelper: string;
   /** Seconds; empty is the default. */
   readonly startupLimit: string;
   readonly callLimit: string;
@@ -24,10 +26,10 @@ export interface SecretRow {
 }
 
 export type DraftField =
-  'name' | 'command' | 'args' | 'env' | 'url' | 'headers' | 'startupLimit' | 'callLimit';
+  'name' | 'command' | 'args' | 'env' | 'url' | 'headers' | 'headersHelper' | 'startupLimit' | 'callLimit';
 /** Of `form:server.fault`. */
 export type DraftFault =
-  'missing' | 'badQuote' | 'twice' | 'unnamed' | 'notAddress' | 'notSeconds' | 'wrongScheme';
+  'missing' | 'badQuote' | 'openQuote' | 'twice' | 'unnamed' | 'notAddress' | 'notSeconds' | 'wrongScheme';
 export type DraftFaults = Readonly<Partial<Record<DraftField, DraftFault>>>;
 
 export const emptyDraft: ServerDraft = {
@@ -39,6 +41,7 @@ export const emptyDraft: ServerDraft = {
   env: [],
   url: '',
   headers: [],
+  headersHelper: '',
   startupLimit: '',
   callLimit: ''
 };
@@ -64,7 +67,8 @@ export function draftOf(definition: ServerDefinition): ServerDraft {
         ...common,
         transport: definition.transport,
         url: definition.url,
-        headers: rowsOf(definition.headers)
+        headers: rowsOf(definition.headers),
+        headersHelper: definition.headersHelper ?? ''
       };
 }
 
@@ -84,7 +88,8 @@ export function faultsOf(draft: ServerDraft): DraftFaults {
       : {
           url: urlFault(draft),
           // HTTP does not tell `X-Key` from `x-key`.
-          headers: rowsFault(draft.headers, (name) => name.toLowerCase())
+          headers: rowsFault(draft.headers, (name) => name.toLowerCase()),
+          headersHelper: commandWords(draft.headersHelper) === null ? ('openQuote' as const) : null
         })
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
@@ -99,7 +104,14 @@ export function definitionOf(draft: ServerDraft): ServerDefinition {
   };
   if (draft.transport !== 'stdio') {
     const { transport } = draft;
-    return { ...common, transport, url: draft.url.trim(), headers: secretsOf(draft.headers) };
+    const helper = draft.headersHelper.trim();
+    return {
+      ...common,
+      transport,
+      url: draft.url.trim(),
+      headers: secretsOf(draft.headers),
+      ...(helper === '' ? {} : { headersHelper: helper })
+    };
   }
   return {
     ...common,

@@ -28,7 +28,9 @@ export const serverDefinition = z.discriminatedUnion('transport', [
     ...common,
     transport: z.enum(['http', 'sse', 'ws']),
     url: shortText.min(1),
-    headers: secrets
+    headers: secrets,
+    /** Absent: there is none. */
+    headersHelper: longText.min(1).optional()
   })
 ]);
 

@@ -29,7 +29,8 @@ export function configView(config: ServerConfig): ConfigView {
         callTimeoutMs,
         transport: config.transport,
         url: redactor.text(maskUrl(config.url)),
-        headers: marks(config.headers)
+        headers: marks(config.headers),
+        ...(config.headersHelper === undefined ? {} : { headersHelper: redactor.text(config.headersHelper) })
       };
     case 'sdk':
       return { startupTimeoutMs, callTimeoutMs, transport: config.transport, name: config.name };

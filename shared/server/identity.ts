@@ -9,7 +9,8 @@ export interface UrlProxy {
 
 /**
  * Two configurations with the same identity reach the same server as the same person (DD1). Of a program count its
- * command line, variables, folder and prefix; of an address the real URL and the headers, not the transport: a server
+ * command line, variables, folder and prefix; of an address the real URL, the headers and what gives more of them, not the
+ * transport: a server
  * that offers both is one server. Times and on/off never count.
  */
 export function identity(config: ServerConfig, proxies: readonly UrlProxy[] = []): string {
@@ -33,7 +34,8 @@ export function identity(config: ServerConfig, proxies: readonly UrlProxy[] = []
       return JSON.stringify([
         'url',
         normalUrl(realUrl(config.url, proxies)),
-        sorted(Object.fromEntries(headers))
+        sorted(Object.fromEntries(headers)),
+        ...(config.headersHelper === undefined ? [] : [config.headersHelper])
       ]);
     }
     case 'sdk':

@@ -72,8 +72,15 @@ function readFields(reader: FieldReader): RawEntry {
     return { config, declared: true, offsets };
   }
   const headers = readRecord(reader, 'headers');
+  const helper = readOptionalText(reader, 'headersHelper');
   return {
-    config: { ...common, transport, url: url ?? '', headers },
+    config: {
+      ...common,
+      transport,
+      url: url ?? '',
+      headers,
+      ...(helper === null ? {} : { headersHelper: helper })
+    },
     declared: declared !== null,
     offsets
   };

@@ -113,7 +113,10 @@ export function readRecord(reader: FieldReader, field: 'env' | 'headers'): Reado
   return Object.fromEntries(entries);
 }
 
-export function readOptionalText(reader: FieldReader, field: 'cwd' | 'shellPrefix'): string | null {
+export function readOptionalText(
+  reader: FieldReader,
+  field: 'cwd' | 'shellPrefix' | 'headersHelper'
+): string | null {
   const member = fieldMember(reader.node, field);
   if (!member?.value) return null;
   const text = textOf(member.value);
@@ -156,6 +159,8 @@ export function noteDoubles(node: JsonNode, note: Note): void {
 
 function scalarText(node: JsonNode | null): string | null {
   const value: unknown = node?.type === 'number' || node?.type === 'boolean' ? node.value : null;
+  // Of YAML a number may come as it is written, where its digits matter: `0123`.
+  if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 

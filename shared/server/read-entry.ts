@@ -1,5 +1,6 @@
 import type { Problem, RemoteConfig, StdioConfig } from './config';
 import { expand, expandPercent, type Lookup } from './expand';
+import { expandWords } from './expand-words';
 import type { JsonNode } from './json-document';
 import { readRawEntry, type RawEntry } from './raw-entry';
 import type { Note } from './raw-fields';
@@ -29,9 +30,9 @@ function fillIn(
 ): EntryReading {
   const unknown = new Set<string>();
 
-  function fill(field: string, source: string): string {
+  function fill(field: string, source: string, fillAll = expand): string {
     const offset = offsets.get(field) ?? node.offset;
-    const { text, missing, unclosed, foreign } = expand(source, lookup);
+    const { text, missing, unclosed, foreign } = fillAll(source, lookup);
     for (const variable of new Set(missing)) note('missing-variable', offset, { field, variable });
     if (unclosed) note('unclosed-variable', offset, { field });
     // A remote address may hold percent signs of its own.
@@ -79,7 +80,9 @@ function fillIn(
       problem: note('invalid-entry', offset, { field: 'url', part: 'part.url-invalid' })
     };
   }
-  return { kind: 'entry', config: { ...config, transport, url, headers } };
+  const { headersHelper: helper } = config;
+  const filled = helper === undefined ? {} : { headersHelper: fill('headersHelper', helper, expandWords) };
+  return { kind: 'entry', config: { ...config, transport, url, headers, ...filled } };
 }
 
 /** null: not an address a server can have. */

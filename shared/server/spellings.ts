@@ -8,6 +8,7 @@ export type ServerField =
   | 'shellPrefix'
   | 'url'
   | 'headers'
+  | 'headersHelper'
   | 'disabled'
   | 'enabled'
   | 'timeout'
@@ -27,6 +28,7 @@ export const spellings: Readonly<Record<ServerField, readonly string[]>> = {
   shellPrefix: ['shellPrefix'],
   url: ['httpUrl', 'serverUrl', 'url', 'uri', 'baseUrl'],
   headers: ['headers', 'http_headers'],
+  headersHelper: ['headersHelper'],
   disabled: ['disabled'],
   enabled: ['enabled'],
   timeout: ['timeout'],

@@ -49,7 +49,13 @@ export function understoodServer(
           env: { ...config.env },
           cwd: config.cwd
         }
-      : { ...common, transport: config.transport, url: config.url, headers: { ...config.headers } };
+      : {
+          ...common,
+          transport: config.transport,
+          url: config.url,
+          headers: { ...config.headers },
+          ...(config.headersHelper === undefined ? {} : { headersHelper: config.headersHelper })
+        };
   const cleaned = hidden.test(given) ? [problem('name-cleaned', { server: name })] : [];
   // A global expression remembers where it stopped.
   hidden.lastIndex = 0;

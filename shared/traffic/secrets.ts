@@ -1,4 +1,5 @@
 import { assertNever } from '../assert-never';
+import { commandWords } from '../server/command-words';
 import type { ServerConfig } from '../server/config';
 import { percentDecoded, percentEncoded } from './percent';
 import { isSecretName } from './secret-name';
@@ -41,6 +42,7 @@ function* ofConfig(config: ServerConfig): Iterable<string> {
     case 'ws':
       for (const [name, value] of Object.entries(config.headers)) yield* ofHeader(name, value);
       yield* ofAddress(config.url);
+      yield* ofArguments(commandWords(config.headersHelper ?? '') ?? []);
       return;
     case 'sdk':
       return;

@@ -38,7 +38,13 @@ export function readDefinition(
   }
   const known =
     transport === null || transport === 'stdio' || transport === 'sdk' ? config.transport : transport;
-  return ok({ ...common, transport: known, url: config.url, headers: kept(config.headers) });
+  return ok({
+    ...common,
+    transport: known,
+    url: config.url,
+    headers: kept(config.headers),
+    ...(config.headersHelper === undefined ? {} : { headersHelper: config.headersHelper })
+  });
 }
 
 function kept(record: Readonly<Record<string, string>>): Record<string, { keep: true }> {

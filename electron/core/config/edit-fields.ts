@@ -16,7 +16,7 @@ type Secrets = Readonly<Record<string, SecretInput>>;
 type Step = (text: string, path: JsonPath) => string;
 
 const localFields: readonly ServerField[] = ['command', 'args', 'env', 'cwd', 'shellPrefix'];
-const remoteFields: readonly ServerField[] = ['url', 'headers'];
+const remoteFields: readonly ServerField[] = ['url', 'headers', 'headersHelper'];
 
 /** Makes the entry at `path` say what the definition says; what it says already is not touched. */
 export function editFields(text: string, path: JsonPath, definition: ServerDefinition): Result<string> {
@@ -39,7 +39,7 @@ export function editFields(text: string, path: JsonPath, definition: ServerDefin
   const now = raw.kind === 'entry' ? raw.entry.config : null;
   const steps: readonly Step[] = [
     ...transportSteps(now, definition.transport),
-    ...(isLocal ? localSteps(now, definition) : [setText('url', urlOf(now), definition.url)]),
+    ...(isLocal ? localSteps(now, definition) : remoteSteps(now, definition)),
     setRecord(field, secrets),
     setTime('timeout', now?.callTimeoutMs ?? null, definition.callTimeoutMs),
     setTime('startupTimeout', now?.startupTimeoutMs ?? null, definition.startupTimeoutMs),
@@ -65,8 +65,17 @@ function localSteps(
   ];
 }
 
-function urlOf(config: ServerConfig | null): string | null {
-  return config !== null && 'url' in config ? config.url : null;
+function remoteSteps(
+  now: ServerConfig | null,
+  { url, headersHelper }: Exclude<ServerDefinition, { transport: 'stdio' }>
+): readonly Step[] {
+  const remote = now !== null && 'url' in now ? now : null;
+  return [
+    setText('url', remote?.url ?? null, url),
+    headersHelper === undefined
+      ? remove('headersHelper')
+      : setText('headersHelper', remote?.headersHelper ?? null, headersHelper)
+  ];
 }
 
 function remove(field: ServerField): Step {

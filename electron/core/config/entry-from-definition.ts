@@ -28,8 +28,14 @@ export function entryFromDefinition(definition: ServerDefinition): Result<JsonOb
       ...times
     });
   }
-  const { transport, url } = definition;
-  return ok({ type: transport, url, ...(isEmpty(record) ? {} : { headers: record }), ...times });
+  const { transport, url, headersHelper } = definition;
+  return ok({
+    type: transport,
+    url,
+    ...(isEmpty(record) ? {} : { headers: record }),
+    ...(headersHelper === undefined ? {} : { headersHelper }),
+    ...times
+  });
 }
 
 /** The values that are new text. */

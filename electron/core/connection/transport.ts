@@ -65,6 +65,8 @@ export interface OpenTransport {
   authorization(): AuthorizationFacts | null;
   /** Never calls for a child process: its exit closes the transport. @returns the function that ends it. */
   onSign(listener: (sign: TransportSign) => void): () => void;
+  /** What was brought along to the server at this connect, is in no configuration and must never be shown. */
+  secrets?(): readonly string[];
   /** Only of child processes. One listener, set before the transport is started. */
   onOutput?(listener: (output: ServerOutput) => void): void;
   /** Ends it by the ladder of TR2 and resolves when nothing of it is left. Safe to call twice. */

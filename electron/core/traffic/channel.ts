@@ -18,6 +18,8 @@ export interface TrafficChannel {
   givenUp(record: TrafficRecord, why: 'cancelled' | 'unanswered'): void;
   received(message: JSONRPCMessage): void;
   output(output: ServerOutput): void;
+  /** Never to be shown, beside what the configuration holds. */
+  learn(secrets: readonly string[]): void;
   /** Whatever is open stays unanswered. */
   end(): void;
 }
@@ -133,6 +135,7 @@ export function createChannel(writer: Writer, clock: Clock, origin: Origin, epoc
       writer.changed();
     },
     givenUp: giveUp,
+    learn: (secrets) => origin.learn(secrets),
     received: (message) => void record('received', message),
     output: (output) => {
       if (output.kind === 'stderr') stderr.push(output.chunk);

@@ -8,6 +8,8 @@ export interface Origin {
   readonly serverId: ServerId;
   readonly serverName: string;
   redactor(): Redactor;
+  /** Secrets that no configuration holds, e.g. what a program gave at connecting; masked from now on. */
+  learn(secrets: readonly string[]): void;
 }
 
 export interface Query {

@@ -21,7 +21,7 @@ export function tapped(opened: OpenTransport, channel: TrafficChannel): OpenTran
   opened.onOutput?.((output) => channel.output(output));
   return {
     ...opened,
-    transport: tappedTransport(opened.transport, channel),
+    transport: tappedTransport(opened, channel),
     close: async () => {
       channel.end();
       await opened.close();
@@ -29,7 +29,17 @@ export function tapped(opened: OpenTransport, channel: TrafficChannel): OpenTran
   };
 }
 
-function tappedTransport(inner: Transport, channel: TrafficChannel): Transport {
+function tappedTransport(opened: OpenTransport, channel: TrafficChannel): Transport {
+  const inner = opened.transport;
+  /** Before the first message, and whatever comes of it. */
+  async function start(): Promise<void> {
+    try {
+      await inner.start();
+    } finally {
+      channel.learn(opened.secrets?.() ?? []);
+    }
+  }
+
   function send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
     const record = channel.sent(message);
     const isAlone = inner.hasPerRequestStream === true && record.kind === 'request';
@@ -53,7 +63,7 @@ function tappedTransport(inner: Transport, channel: TrafficChannel): Transport {
   }
 
   const transport: Transport = {
-    start: () => inner.start(),
+    start,
     send,
     close: () => inner.close(),
     get sessionId() {

@@ -132,11 +132,25 @@ export function createTraffic(deps: TrafficDeps): Traffic {
 
 const unconfigured = createRedactor([]);
 
+/** Each reconnect may bring another token, and an older one may still stand in what is kept. */
+const keptLearned = 100;
+
+function longestFirst(secrets: readonly string[]): readonly string[] {
+  return secrets.toSorted((a, b) => b.length - a.length);
+}
+
 function originOf(entry: ServerEntry): Origin {
   let redactor: Redactor | null = null;
+  let learned: readonly string[] = [];
   return {
     serverId: entry.id,
     serverName: entry.name,
-    redactor: () => (redactor ??= createRedactor(secretsOf(entry.config)))
+    redactor: () => (redactor ??= createRedactor(longestFirst([...secretsOf(entry.config), ...learned]))),
+    learn: (secrets) => {
+      const isNew = secrets.some((secret) => !learned.includes(secret));
+      if (!isNew) return;
+      learned = [...new Set([...secrets, ...learned])].slice(0, keptLearned);
+      redactor = null;
+    }
   };
 }

@@ -78,3 +78,19 @@ test('CF6: two headers of one name are a fault, also when their letters differ b
 test.each(['0', '-1', 'soon', '86401', '0.0001'])('CF6: “%s” is no number of seconds', (startupLimit) => {
   expect(faultsOf({ ...emptyDraft, startupLimit }).startupLimit).toBe('notSeconds');
 });
+
+test('TR10: the program for headers passes the form unchanged; an open quotation mark is a fault, and empty is none', () => {
+  const definition: ServerDefinition = {
+    name: 'a',
+    startupTimeoutMs: null,
+    callTimeoutMs: null,
+    transport: 'http',
+    url: 'https://x.example/mcp',
+    headers: {},
+    headersHelper: 'op read "op://a b/token"'
+  };
+  const draft = draftOf(definition);
+  expect(definitionOf(draft)).toEqual(definition);
+  expect(faultsOf({ ...draft, headersHelper: 'op "open' })).toEqual({ headersHelper: 'openQuote' });
+  expect('headersHelper' in definitionOf({ ...draft, headersHelper: ' ' })).toBe(false);
+});
