@@ -1,4 +1,5 @@
 import type { ServerId } from '../ids';
+import type { UrlProxy } from './identity';
 import type { Scope } from './scope';
 
 export type TransportKind = 'stdio' | 'http' | 'sse' | 'ws' | 'sdk';
@@ -31,6 +32,13 @@ export interface OAuthConfig {
   readonly authServerMetadataUrl?: string;
   /** The token comes from the enterprise's identity provider. */
   readonly xaa?: boolean;
+  /**
+   * A program signs in, and no person: as itself with a secret or a key of its own (`client_credentials`), or with what its
+   * surroundings say it is (`jwt_bearer`, workload identity).
+   */
+  readonly grant?: 'client_credentials' | 'jwt_bearer';
+  /** The file in which the surroundings put their word (`jwt_bearer`); it is read anew each time. */
+  readonly assertionFile?: string;
 }
 
 export interface RemoteConfig extends Common {
@@ -161,7 +169,12 @@ export interface SourceReading {
   /** Of a plugin's file. */
   readonly plugin?: PluginInfo;
   /** Of a web account's file. */
-  readonly webapp?: { readonly account: string | null; readonly organization: string | null };
+  readonly webapp?: {
+    readonly account: string | null;
+    readonly organization: string | null;
+    /** How its addresses hide the real ones. */
+    readonly proxies: readonly UrlProxy[];
+  };
 }
 
 export interface PluginInfo {
