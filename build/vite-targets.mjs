@@ -73,6 +73,13 @@ function headlessPrograms() {
   return Object.fromEntries(programs.map((file) => [path.basename(file, '.ts'), path.join(folder, file)]));
 }
 
+/**
+ * Benchmarks run as the programs do: bundled, not through a test runner.
+ * @param {string} outDir
+ * @param {Record<string, string>} input
+ */
+export const benchPrograms = (outDir, input) => forNode(outDir, input);
+
 /** @type {Readonly<Record<import('./targets.mjs').TargetName, (outDir: string) => InlineConfig>>} */
 export const viteTargets = {
   main: (outDir) => forNode(outDir, { main: path.join(root, 'electron/main.ts'), ...helpers() }),
