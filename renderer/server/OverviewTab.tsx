@@ -8,7 +8,10 @@ import { Markdown } from '../ui/Markdown';
 import { Section } from '../ui/Section';
 import { useText } from '../use-text';
 import { configFacts } from './config-facts';
+import { AttemptList } from './AttemptList';
+import { EraSection } from './EraSection';
 import { LastLines } from './LastLines';
+import { keepAllowance } from './link-actions';
 import { SessionFacts } from './SessionFacts';
 import { SourceLink } from './SourceLink';
 import styles from './OverviewTab.module.css';
@@ -27,6 +30,7 @@ export function OverviewTab({ server }: { readonly server: ServerView }) {
               <ProblemList problems={server.problems} />
             </Section>
           )}
+          <AttemptList server={server} />
           {connection.type !== 'connected' && <LastLines server={server} />}
           {instructions !== null && instructions.trim() !== '' && (
             <Section title={text('overview:instructions')} note={text('overview:instructionsBy')}>
@@ -38,6 +42,7 @@ export function OverviewTab({ server }: { readonly server: ServerView }) {
         </div>
         <div>
           <SessionFacts server={server} />
+          <EraSection server={server} />
         </div>
       </div>
     </div>
@@ -67,11 +72,34 @@ function HowItStarts({ server }: { readonly server: ServerView }) {
           ...(config === null ? [] : configFacts(config, text)),
           { name: text('overview:scope'), value: text(`overview:scopeMeaning.${server.scope}`) },
           source === null ? null : { name: text('overview:from'), value: <SourceLink source={source} /> },
+          server.link?.start.isExtended === true
+            ? { name: text('overview:startupLimit'), value: <Allowance server={server} /> }
+            : null,
           server.pid === null
             ? null
             : { name: text('overview:runsAs'), value: text('overview:process', { pid: server.pid }) }
         ]}
       />
     </Section>
+  );
+}
+
+/** The time it was given by “Wait longer”, and the way to keep it. */
+function Allowance({ server }: { readonly server: ServerView }) {
+  const text = useText();
+  const limit = Math.round((server.link?.start.limitMs ?? 0) / 1_000);
+  return (
+    <>
+      {text('link:thisRun', { limit })}{' '}
+      {server.editable && (
+        <button
+          type="button"
+          className={textStyles['link']}
+          onClick={() => void keepAllowance(server, limit)}
+        >
+          {text('link:keepLimit', { limit })}
+        </button>
+      )}
+    </>
   );
 }

@@ -7,6 +7,8 @@ import { cx } from '../ui/cx';
 import { Shape } from '../ui/Shape';
 import { useCountdown } from '../use-countdown';
 import { useText } from '../use-text';
+import { waitLonger } from './link-actions';
+import { endedByLimit } from './slow-start';
 import styles from './RetryBanner.module.css';
 
 const shapes = { past: 'broken', now: 'busy', later: 'idle' } as const;
@@ -30,6 +32,9 @@ export function RetryBanner({ server, pending }: RetryBannerProps) {
       actions={
         <>
           <Button onClick={() => void stopRetrying(id)}>{text('action:stopRetrying')}</Button>
+          {endedByLimit(server, pending.failure) && (
+            <Button onClick={() => void waitLonger(server)}>{text('link:waitLonger')}</Button>
+          )}
           {/* It stays where it is while an attempt runs, so that the focus stays on it. */}
           <Button
             look="primary"

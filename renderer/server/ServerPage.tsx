@@ -1,4 +1,5 @@
 import { Unplug } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Place, ServerTab } from '../place';
 import { hashOf, board, serverPlace } from '../place';
 import { go } from '../navigate';
@@ -9,14 +10,20 @@ import { LoadingState } from '../ui/LoadingState';
 import { TabPanel, Tabs } from '../ui/Tabs';
 import { useText } from '../use-text';
 import { ToolsTab } from '../catalog/ToolsTab';
-import { PromptsTab } from '../catalog/PromptsTab';
-import { ResourcesTab } from '../catalog/ResourcesTab';
 import { TrafficTab } from '../traffic/TrafficTab';
 import { ConfigurationTab } from './ConfigurationTab';
 import { OverviewTab } from './OverviewTab';
 import { ServerHead } from './ServerHead';
+import { PreparingBanner } from './PreparingBanner';
 import { StateBanner } from './StateBanner';
 import { tabsOf } from './server-tabs';
+
+const ResourcesTab = lazy(() =>
+  import('../catalog/ResourcesTab').then((module) => ({ default: module.ResourcesTab }))
+);
+const PromptsTab = lazy(() =>
+  import('../catalog/PromptsTab').then((module) => ({ default: module.PromptsTab }))
+);
 
 interface ServerPageProps {
   readonly place: Extract<Place, { page: 'server' }>;
@@ -46,6 +53,7 @@ export function ServerPage({ place }: ServerPageProps) {
     <>
       <ServerHead server={server} />
       <StateBanner server={server} />
+      <PreparingBanner server={server} />
       <Tabs
         label={text('window:server')}
         value={tab}
@@ -57,12 +65,18 @@ export function ServerPage({ place }: ServerPageProps) {
         }))}
       >
         <TabPanel value={tab}>
-          {tab === 'overview' && <OverviewTab server={server} />}
-          {tab === 'tools' && <ToolsTab server={server} toolName={place.item} />}
-          {tab === 'resources' && <ResourcesTab server={server} />}
-          {tab === 'prompts' && <PromptsTab server={server} />}
-          {tab === 'traffic' && <TrafficTab key={server.id} server={server} />}
-          {tab === 'configuration' && <ConfigurationTab server={server} />}
+          <Suspense fallback={<LoadingState title={text('window:loading')} />}>
+            {tab === 'overview' && <OverviewTab server={server} />}
+            {tab === 'tools' && <ToolsTab server={server} toolName={place.item} />}
+            {tab === 'resources' && (
+              <ResourcesTab server={server} item={place.tab === 'resources' ? place.item : null} />
+            )}
+            {tab === 'prompts' && (
+              <PromptsTab server={server} item={place.tab === 'prompts' ? place.item : null} />
+            )}
+            {tab === 'traffic' && <TrafficTab key={server.id} server={server} />}
+            {tab === 'configuration' && <ConfigurationTab server={server} />}
+          </Suspense>
         </TabPanel>
       </Tabs>
     </>

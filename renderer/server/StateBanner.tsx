@@ -6,6 +6,7 @@ import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { useText } from '../use-text';
 import { ConnectingBanner } from './ConnectingBanner';
+import { FailedBanner } from './FailedBanner';
 import { HeldBanner } from './HeldBanner';
 import { RetryBanner } from './RetryBanner';
 
@@ -32,44 +33,6 @@ function PendingBanner({ server, pending }: { readonly server: ServerView; reado
   }
   if (pending.phase === 'connecting') return <ConnectingBanner server={server} epoch={pending.epoch} />;
   return null;
-}
-
-function FailedBanner({ server }: { readonly server: ServerView }) {
-  const text = useText();
-  const { id: serverId, name, connection } = server;
-  if (connection.type !== 'failed') return null;
-  const { failure, stderrTail } = connection;
-  const tail = stderrTail ?? server.stderrTail;
-  const lastLine = tail?.trimEnd().split('\n').at(-1);
-  return (
-    <Banner
-      label={text('banner:label')}
-      shape="broken"
-      title={text(failure.code === 'connect.stopped' ? 'banner:stopped' : 'banner:failed', { name })}
-      actions={
-        <>
-          {server.editable && (
-            <Button onClick={() => openDialog({ kind: 'edit', serverId })}>{text('action:editMore')}</Button>
-          )}
-          {tail !== null && (
-            <Button onClick={() => openDialog({ kind: 'log', serverId })}>{text('action:showLog')}</Button>
-          )}
-          <Button look="primary" onClick={() => void connect(serverId)}>
-            {text('action:tryAgain')}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {failure.message} {failure.hint}
-      </p>
-      {lastLine !== undefined && lastLine !== '' && (
-        <p>
-          {text('banner:lastLine')} <code>{lastLine}</code>
-        </p>
-      )}
-    </Banner>
-  );
 }
 
 /** What is known and what is not: this window cannot sign in by itself, and says so. */

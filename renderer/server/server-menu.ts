@@ -1,9 +1,10 @@
-import { Copy, CopyPlus, FileText, Pencil, RefreshCw, ScrollText, Trash2 } from 'lucide-react';
+import { Copy, CopyPlus, Download, FileText, Pencil, RefreshCw, ScrollText, Trash2 } from 'lucide-react';
 import type { ServerView } from '#shared/view/snapshot';
 import { connect, copy, openFile } from '../actions';
 import { openDialog } from '../store';
 import type { Text } from '../text';
 import type { MenuItem } from '../ui/Menu';
+import { prepare } from './link-actions';
 import { commandOrAddress } from './transport';
 
 /** What can be done to a server beyond switching it on and off. */
@@ -18,6 +19,17 @@ export function serverMenu(server: ServerView, text: Text): readonly MenuItem[] 
       disabled: !canConnect,
       onChoose: () => void connect(serverId)
     },
+    ...(server.link?.start.canPrepare === true
+      ? [
+          {
+            id: 'prepare',
+            label: text('link:prepare'),
+            icon: Download,
+            disabled: server.suppression !== null || server.link.preparing?.type === 'running',
+            onChoose: () => void prepare(server)
+          }
+        ]
+      : []),
     {
       id: 'edit',
       label: text('action:editMore'),
