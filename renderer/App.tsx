@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { AskCaller } from './ask/AskCaller';
 import { Announcements } from './frame/Announcements';
 import { DialogHost } from './frame/DialogHost';
 import { ErrorBoundary } from './frame/ErrorBoundary';
@@ -53,6 +54,7 @@ function Frame() {
       </div>
       <DialogHost />
       <Announcements />
+      <AskCaller />
     </FloatingPlace>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { closeDialog, useWindow, type DialogWish } from '../store';
 
 // Loaded when the first one opens: the window starts without them.
+const AskDialog = lazy(() => import('../ask/AskDialog').then((module) => ({ default: module.AskDialog })));
 const AddServer = lazy(() => import('../server/AddServer').then((module) => ({ default: module.AddServer })));
 const EditServer = lazy(() =>
   import('../server/EditServer').then((module) => ({ default: module.EditServer }))
@@ -23,9 +24,10 @@ export function DialogHost() {
 
 function OpenDialog({ wish }: { readonly wish: DialogWish }) {
   const server = useWindow((state) =>
-    wish.kind === 'add' ? undefined : state.snapshot.servers[wish.serverId]
+    'serverId' in wish ? state.snapshot.servers[wish.serverId] : undefined
   );
   if (wish.kind === 'add') return <AddServer onClose={closeDialog} />;
+  if (wish.kind === 'ask') return <AskDialog onClose={closeDialog} />;
   if (server === undefined) return null;
   switch (wish.kind) {
     case 'edit':

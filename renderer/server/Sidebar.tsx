@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { ServerId } from '#shared/ids';
 import { connectedSum, needsPerson } from '#shared/view/select';
 import { toggle } from '../actions';
+import { AskBadge } from '../ask/AskBadge';
 import { NavLink } from '../frame/NavLink';
 import { region } from '../frame/regions';
 import { openServer } from '../navigate';
@@ -36,6 +37,7 @@ export function Sidebar() {
       <nav {...region('servers')} className={styles['servers']} aria-label={text('window:servers')}>
         <ServerList />
       </nav>
+      <AskBadge />
       <nav className={styles['places']} aria-label={text('window:places')}>
         <NavLink place={{ page: 'sources' }} icon={FileStack} note={<SourceProblems />}>
           {text('window:sources')}

@@ -54,6 +54,8 @@ export interface Ask {
   readonly id: AskId;
   readonly serverId: ServerId;
   readonly serverName: string;
+  /** Original name of the tool that waits for the answer; null: none, or not known. */
+  readonly tool: string | null;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** How many questions came before it; the window shows the lowest first. */

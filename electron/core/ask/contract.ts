@@ -7,6 +7,8 @@ export interface AskRequest {
   readonly serverName: string;
   /** One object per connection: what is said about all questions of it ends with it. */
   readonly connection: object;
+  /** The tool that runs meanwhile; null: none, or several. */
+  readonly tool: string | null;
   readonly question: Question;
   /** By which the server later says that what happens behind a link is done; null: it gave none. */
   readonly elicitationId: string | null;

@@ -27,6 +27,12 @@ const refused = -1;
 /** Stops the clocks of a running call while the person thinks. @returns the function that lets them run again. */
 export type HoldCall = () => () => void;
 
+export interface RunningCall {
+  /** Original name of its tool. */
+  readonly tool: string;
+  readonly hold: HoldCall;
+}
+
 /** What one connection says that it can be asked, and the way of its questions to whoever answers them. */
 export interface Questions {
   /** What the SDK's client goes by, and what the stateless era is told with each request. */
@@ -38,7 +44,7 @@ export interface Questions {
   /** Takes the questions that come through this client. */
   answerFor(client: Client): void;
   /** A call begins; questions that come meanwhile belong to it, and end with it. @returns its end. */
-  during(hold: HoldCall): () => void;
+  during(call: RunningCall): () => void;
   /** Runs a request again after the person has opened what the server demands first. */
   withLinks(start: () => Promise<unknown>, signal: AbortSignal): Promise<unknown>;
   /** Nobody waits for answers any more. */
@@ -55,7 +61,7 @@ export interface QuestionsDeps {
 export function createQuestions({ entry, asks, abilities = defaultAbilities }: QuestionsDeps): Questions {
   const connection = {};
   const closing = new AbortController();
-  const running = new Set<HoldCall>();
+  const running = new Set<RunningCall>();
   /** Aborted when the last of the calls that run together has ended. */
   let together = new AbortController();
   let samples = 0;
@@ -72,15 +78,17 @@ export function createQuestions({ entry, asks, abilities = defaultAbilities }: Q
     signal: AbortSignal | undefined
   ): Promise<AskAnswer> {
     if (asks === undefined || waiting >= mostWaiting) return { action: 'cancel' };
+    const tools = new Set([...running].map(({ tool }) => tool));
     const ends = [closing.signal, ...(signal === undefined ? [] : [signal])];
     if (running.size > 0) ends.push(together.signal);
-    const releases = [...running].map((hold) => hold());
+    const releases = [...running].map(({ hold }) => hold());
     waiting += 1;
     try {
       return await asks.ask({
         serverId: entry.id,
         serverName: entry.name,
         connection,
+        tool: tools.size === 1 ? ([...tools][0] ?? null) : null,
         question,
         elicitationId,
         signal: AbortSignal.any(ends)
@@ -135,14 +143,14 @@ export function createQuestions({ entry, asks, abilities = defaultAbilities }: Q
         );
       }
     },
-    during: (hold) => {
+    during: (call) => {
       if (running.size === 0) {
         together = new AbortController();
         samples = 0;
       }
-      running.add(hold);
+      running.add(call);
       return () => {
-        if (running.delete(hold) && running.size === 0) together.abort();
+        if (running.delete(call) && running.size === 0) together.abort();
       };
     },
     withLinks: async (start, signal) => {

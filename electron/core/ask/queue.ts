@@ -35,6 +35,7 @@ export function createAskQueue({ state, clock }: { readonly state: State; readon
       id,
       serverId: request.serverId,
       serverName: request.serverName,
+      tool: request.tool,
       at: clock.now(),
       order: count,
       question: request.question

@@ -186,7 +186,7 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
     const { originalName: name, inputSchema } = call.tool;
     calls += 1;
     const progressToken = `call-${calls}`;
-    const leave = questions.during(call.hold);
+    const leave = questions.during({ tool: name, hold: call.hold });
     const stopProgress = wire.onProgress(progressToken, (progress) => call.onProgress(progress));
     const level = logLevel === null ? {} : { [LOG_LEVEL_META_KEY]: logLevel };
     const params = { name, arguments: call.arguments, _meta: { progressToken, ...level } };

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { visibleText } from '#shared/text/visible';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { Select } from '../ui/Select';
+import { TextArea } from '../ui/TextArea';
+import { TextInput } from '../ui/TextInput';
+import { useText } from '../use-text';
+import { AskFrame, type AskProps } from './AskFrame';
+import { SamplingRequest } from './SamplingRequest';
+import styles from './AskFrame.module.css';
+
+const stopReasons = ['endTurn', 'maxTokens', 'stopSequence'] as const;
+
+/** A model's answer that the person writes; what the server would have sent is shown as it is. */
+export function SamplingAsk({ ask, question, count, answer }: AskProps<'sampling'>) {
+  const text = useText();
+  const decline = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const [words, setWords] = useState('');
+  const [model, setModel] = useState(text('ask:sampling.byHand'));
+  const [stopReason, setStopReason] = useState<(typeof stopReasons)[number]>('endTurn');
+  const isEmpty = words.trim() === '';
+  const send = async () => {
+    setTried(true);
+    if (isEmpty) {
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    const name = model.trim() === '' ? text('ask:sampling.byHand') : model.trim();
+    const sent = await answer({ action: 'message', text: words, model: name, stopReason });
+    if (!sent.ok) setBusy(false);
+  };
+  return (
+    <AskFrame
+      {...{ ask, count, answer, decline, isBusy }}
+      canDeclineAll
+      initialFocus={field}
+      agree={
+        <Button look="primary" size="large" disabled={isBusy} onClick={() => void send()}>
+          {text('ask:sampling.send')}
+        </Button>
+      }
+    >
+      <SamplingRequest question={question} server={visibleText(ask.serverName)} />
+      <Field
+        label={text('ask:sampling.text')}
+        required
+        error={wasTried && isEmpty ? text('ask:sampling.textNeeded') : null}
+      >
+        {(control) => <TextArea {...control} ref={field} rows={4} value={words} onChange={setWords} />}
+      </Field>
+      <div className={styles['row']}>
+        <Field label={text('ask:sampling.model')} hint={text('ask:sampling.modelHint')}>
+          {(control) => <TextInput {...control} code value={model} onChange={setModel} />}
+        </Field>
+        <Field label={text('ask:sampling.stopReason')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={stopReason}
+              onChange={setStopReason}
+              options={stopReasons.map((value) => ({ value, label: text(`ask:sampling.${value}`) }))}
+            />
+          )}
+        </Field>
+      </div>
+    </AskFrame>
+  );
+}
