@@ -1,23 +1,34 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { stringFrom } from '#shared/json-schema/scan';
+import { stringFrom, type Part } from '#shared/json-schema/scan';
 import { visibleText } from '#shared/text/visible';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { useText } from '../use-text';
+import { fileNameOf } from './file-names';
 import { sizeWords } from './measures';
-import { base64Bytes, type ResultPart } from './result-parts';
+import { ReducedPicture } from './ReducedPicture';
+import { base64Bytes } from './result-parts';
 import { ResultSection } from './ResultSection';
+import { SaveButton } from './SaveButton';
 import styles from './parts.module.css';
 
+export interface Media {
+  readonly type: 'image' | 'audio';
+  readonly mimeType: string;
+  readonly data: Part | null;
+  /** Where it came from; null: it has no address. */
+  readonly uri?: string | null;
+}
+
 interface MediaPartProps {
-  readonly part: Extract<ResultPart, { readonly type: 'image' | 'audio' }>;
+  readonly part: Media;
   /** The answer's JSON. */
   readonly text: string;
   readonly tool: string;
 }
 
-/** Larger ones are decoded on request only. */
+/** Larger images are shown reduced; larger sounds are decoded on request only. */
 const largeBytes = 5_000_000;
 
 /** An address that holds the data itself, of the kind that it must be; null when it is not. */
@@ -31,49 +42,85 @@ function dataAddress(kind: 'image' | 'audio', mimeType: string, data: string): s
 /** An image or a sound from the answer itself; nothing is ever fetched. */
 export function MediaPart({ part, text, tool }: MediaPartProps) {
   const words = useText();
-  const { type, mimeType, data } = part;
+  const { type, mimeType, data, uri = null } = part;
   const bytes = data === null ? 0 : base64Bytes(data);
   const size = sizeWords(words, bytes);
-  const [isWanted, setWanted] = useState(bytes <= largeBytes);
+  const isLarge = bytes > largeBytes;
+  const [isWanted, setWanted] = useState(false);
   const [isBroken, setBroken] = useState(false);
+  const [cannotReduce, setCannotReduce] = useState(false);
+  const isReduced = isLarge && !isWanted && type === 'image' && !cannotReduce;
+  const isDecoded = !isLarge || isWanted || isReduced;
   const address = useMemo(
     () =>
-      isWanted && data !== null
+      isDecoded && data !== null
         ? dataAddress(type, mimeType, stringFrom(text.slice(data.from, data.to)))
         : null,
-    [isWanted, data, type, mimeType, text]
+    [isDecoded, data, type, mimeType, text]
   );
   const kind = `${visibleText(mimeType)} · ${size}`;
-  const broken = words(`result:${type}.broken`, { size, type: visibleText(mimeType) });
-  const onError = () => {
-    setBroken(true);
-  };
+  const alt = words('result:image.alt', { tool });
+  const show = (
+    <Button
+      size="small"
+      onClick={() => {
+        setWanted(true);
+      }}
+    >
+      {words('result:image.show')}
+    </Button>
+  );
   return (
-    <ResultSection title={words(`result:part.${type}`)} note={<span className={styles['note']}>{kind}</span>}>
-      {!isWanted ? (
+    <ResultSection
+      title={words(`result:part.${type}`)}
+      note={<span className={styles['note']}>{kind}</span>}
+      actions={
+        data !== null && (
+          <SaveButton fileName={fileNameOf(uri, mimeType, type)} source={text} at={data} encoding="base64" />
+        )
+      }
+    >
+      {!isDecoded ? (
         <p className={styles['more']}>
           <span>{words('result:image.tooLarge', { size, limit: sizeWords(words, largeBytes) })}</span>
-          <Button
-            size="small"
-            onClick={() => {
-              setWanted(true);
-            }}
-          >
-            {words('result:image.show')}
-          </Button>
+          {show}
         </p>
       ) : address === null || isBroken ? (
-        <p className={styles['quiet']}>{broken}</p>
+        <p className={styles['quiet']}>
+          {words(`result:${type}.broken`, { size, type: visibleText(mimeType) })}
+        </p>
+      ) : isReduced ? (
+        <>
+          <ReducedPicture
+            address={address}
+            alt={alt}
+            onFail={() => {
+              setCannotReduce(true);
+            }}
+          />
+          <p className={styles['more']}>
+            <span>{words('result:image.reduced', { size })}</span>
+            {show}
+          </p>
+        </>
       ) : type === 'audio' ? (
         <audio
           controls
           src={address}
           aria-label={words('result:audio.label', { tool })}
           className={styles['sound']}
-          onError={onError}
+          onError={() => {
+            setBroken(true);
+          }}
         />
       ) : (
-        <Picture address={address} alt={words('result:image.alt', { tool })} onError={onError} />
+        <Picture
+          address={address}
+          alt={alt}
+          onError={() => {
+            setBroken(true);
+          }}
+        />
       )}
     </ResultSection>
   );

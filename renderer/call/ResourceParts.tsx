@@ -1,13 +1,20 @@
 import { visibleText } from '#shared/text/visible';
+import type { ServerId } from '#shared/ids';
 import { copy, openLink } from '../actions';
+import { go } from '../navigate';
+import { serverPlace } from '../place';
+import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { Buttons } from '../ui/Buttons';
 import { Facts } from '../ui/Facts';
 import { useText } from '../use-text';
+import { fileNameOf } from './file-names';
 import { HiddenText } from './HiddenText';
 import { sizeWords } from './measures';
-import { base64Bytes, type ResultPart } from './result-parts';
+import { MediaPart } from './MediaPart';
+import { base64Bytes, type ResourceContent, type ResultPart } from './result-parts';
 import { ResultSection } from './ResultSection';
+import { SaveButton } from './SaveButton';
 import { TextPart } from './TextPart';
 import styles from './parts.module.css';
 
@@ -16,6 +23,7 @@ export function LinkPart({ part }: { readonly part: Extract<ResultPart, { readon
   const text = useText();
   const { uri, name, description, mimeType } = part;
   const isWeb = /^https?:\/\//i.test(uri);
+  const serverId = useReadingServer();
   return (
     <ResultSection title={text('result:part.link')}>
       {name !== null && (
@@ -33,6 +41,16 @@ export function LinkPart({ part }: { readonly part: Extract<ResultPart, { readon
         ]}
       />
       <Buttons className={styles['more']}>
+        {serverId !== null && (
+          <Button
+            size="small"
+            onClick={() => {
+              go(serverPlace(serverId, 'resources', uri));
+            }}
+          >
+            {text('result:resource.here')}
+          </Button>
+        )}
         {isWeb && (
           <Button size="small" onClick={() => void openLink(uri)}>
             {text('result:resource.open')}
@@ -47,24 +65,42 @@ export function LinkPart({ part }: { readonly part: Extract<ResultPart, { readon
   );
 }
 
+/** The server of the page, when it offers resources at all. */
+function useReadingServer(): ServerId | null {
+  return useWindow(({ place, snapshot }) => {
+    if (place.page !== 'server') return null;
+    const connection = snapshot.servers[place.serverId]?.connection;
+    const isOffered = connection?.type === 'connected' && Object.hasOwn(connection.capabilities, 'resources');
+    return isOffered ? place.serverId : null;
+  });
+}
+
 interface ResourcePartProps {
-  readonly part: Extract<ResultPart, { readonly type: 'resource' }>;
+  readonly part: ResourceContent;
   readonly text: string;
 }
 
-/** A resource that came along: its text, or how much of what it is. */
+/** A resource that came along or was read: its text, its picture or sound, or how much of what it is. */
 export function ResourcePart({ part, text }: ResourcePartProps) {
   const words = useText();
   const { uri, mimeType, blob } = part;
   const address = uri === null ? '' : visibleText(uri);
   const title = `${words('result:part.resource')} ${address}`.trim();
+  const fileName = fileNameOf(uri, mimeType, 'resource');
   if (part.text !== null) {
-    return <TextPart title={title} source={text} at={part.text} />;
+    return <TextPart title={title} source={text} at={part.text} mimeType={mimeType} fileName={fileName} />;
+  }
+  const media = /^(image|audio)\//i.exec(mimeType ?? '')?.[1]?.toLowerCase();
+  if (blob !== null && mimeType !== null && (media === 'image' || media === 'audio')) {
+    return <MediaPart part={{ type: media, mimeType, data: blob, uri }} text={text} tool={address} />;
   }
   const size = sizeWords(words, blob === null ? 0 : base64Bytes(blob));
   const type = mimeType === null ? '' : visibleText(mimeType);
   return (
-    <ResultSection title={title}>
+    <ResultSection
+      title={title}
+      actions={blob !== null && <SaveButton fileName={fileName} source={text} at={blob} encoding="base64" />}
+    >
       <p className={styles['quiet']}>{words('result:resource.blob', { size, type })}</p>
     </ResultSection>
   );

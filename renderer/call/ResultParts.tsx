@@ -46,7 +46,7 @@ interface OnePartProps {
   readonly tool: string;
 }
 
-function OnePart({ part, text, view, tool }: OnePartProps) {
+export function OnePart({ part, text, view, tool }: OnePartProps) {
   const words = useText();
   switch (part.type) {
     case 'text':
@@ -86,6 +86,7 @@ function TextOrSame({
         source={text}
         at={part.at}
         plain={view.isError}
+        fileName={view.isError ? 'error.txt' : 'answer.txt'}
       />
     );
   return (

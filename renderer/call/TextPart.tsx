@@ -10,6 +10,7 @@ import { HiddenText } from './HiddenText';
 import { JsonTree } from './JsonTree';
 import { LongText } from './LongText';
 import { sizeWords } from './measures';
+import { SaveButton } from './SaveButton';
 import { ResultSection } from './ResultSection';
 import { textViews, type TextViewName } from './text-kind';
 import { cutString } from './tree-rows';
@@ -26,16 +27,21 @@ interface TextPartProps {
   readonly at: Part;
   /** Said by someone whose words must not be dressed up: a tool that reports an error. */
   readonly plain?: boolean;
+  /** What the server says that it is. */
+  readonly mimeType?: string | null;
+  /** Of the file that it can be saved to. */
+  readonly fileName?: string;
 }
 
-export function TextPart({ title, source, at, plain = false }: TextPartProps) {
+export function TextPart(props: TextPartProps) {
+  const { title, source, at, plain = false, mimeType = null, fileName } = props;
   const text = useText();
   const length = at.to - at.from;
   const isLong = length > shownAtFirst;
   const start = useMemo(() => cutString(source, at, shownAtFirst), [source, at]);
   const views = useMemo(
-    (): readonly TextViewName[] => (plain || isLong ? ['plain'] : textViews(start)),
-    [start, plain, isLong]
+    (): readonly TextViewName[] => (plain || isLong ? ['plain'] : textViews(start, mimeType)),
+    [start, plain, isLong, mimeType]
   );
   const [wanted, setWanted] = useState<TextViewName | null>(null);
   const [isWhole, setWhole] = useState(false);
@@ -45,14 +51,19 @@ export function TextPart({ title, source, at, plain = false }: TextPartProps) {
     <ResultSection
       title={title}
       actions={
-        views.length > 1 && (
-          <SegmentedControl
-            label={text('result:text.view')}
-            value={view}
-            onChange={setWanted}
-            options={views.map((one) => ({ value: one, label: text(`result:text.${one}`) }))}
-          />
-        )
+        <>
+          {views.length > 1 && (
+            <SegmentedControl
+              label={text('result:text.view')}
+              value={view}
+              onChange={setWanted}
+              options={views.map((one) => ({ value: one, label: text(`result:text.${one}`) }))}
+            />
+          )}
+          {fileName !== undefined && (
+            <SaveButton fileName={fileName} source={source} at={at} encoding="text" />
+          )}
+        </>
       }
     >
       {isWhole ? <WholeText source={source} at={at} /> : <Words content={start} view={view} framed={plain} />}

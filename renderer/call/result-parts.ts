@@ -52,7 +52,8 @@ export function readResult(text: string): ResultView {
   };
 }
 
-function readPart(text: string, at: Part): ResultPart {
+/** One block of content, in a result or in a prompt's message. */
+export function readPart(text: string, at: Part): ResultPart {
   const type = stringAt(text, at, 'type');
   switch (type) {
     case 'text': {
@@ -82,18 +83,25 @@ function readPart(text: string, at: Part): ResultPart {
     case 'resource': {
       const resource = partNamed(text, at.from, 'resource');
       if (resource === null) return { type: 'unknown', at, name: type };
-      return {
-        type,
-        at: resource,
-        uri: stringAt(text, resource, 'uri'),
-        mimeType: stringAt(text, resource, 'mimeType'),
-        text: stringPart(text, resource, 'text'),
-        blob: stringPart(text, resource, 'blob')
-      };
+      return readResource(text, resource);
     }
     default:
       return { type: 'unknown', at, name: type };
   }
+}
+
+export type ResourceContent = Extract<ResultPart, { readonly type: 'resource' }>;
+
+/** What a resource holds, as it comes along in a result or by being read. */
+export function readResource(text: string, at: Part): ResourceContent {
+  return {
+    type: 'resource',
+    at,
+    uri: stringAt(text, at, 'uri'),
+    mimeType: stringAt(text, at, 'mimeType'),
+    text: stringPart(text, at, 'text'),
+    blob: stringPart(text, at, 'blob')
+  };
 }
 
 function stringPart(text: string, around: Part, name: string): Part | null {

@@ -22,8 +22,13 @@ function looksLikeJson(text: string): boolean {
   return (first === '{' || first === '[') && readDraft(text).ok;
 }
 
-/** The ways in which a text can be read, the best first. */
-export function textViews(text: string): readonly TextViewName[] {
+/**
+ * The ways in which a text can be read, the best first.
+ * @param mimeType what the server says that it is; null: it says nothing.
+ */
+export function textViews(text: string, mimeType: string | null = null): readonly TextViewName[] {
+  const type = (mimeType ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type === 'text/markdown') return ['markdown', 'plain'];
   if (looksLikeJson(text)) return ['json', 'plain'];
   return looksLikeMarkdown(text) ? ['markdown', 'plain'] : ['plain'];
 }

@@ -20,6 +20,7 @@ import result from './en/result.json';
 import server from './en/server.json';
 import serverForm from './en/server-form.json';
 import settings from './en/settings.json';
+import signIn from './en/sign-in.json';
 import source from './en/source.json';
 import start from './en/start.json';
 import traffic from './en/traffic.json';
@@ -50,6 +51,7 @@ export const english = {
   server,
   serverForm,
   settings,
+  signIn,
   source,
   start,
   traffic,

@@ -1,0 +1,45 @@
+import { useRef, type ReactNode } from 'react';
+import { rememberPanes } from '../actions';
+import { useWindow } from '../store';
+import { cx } from '../ui/cx';
+import { Panes } from '../ui/Panes';
+import { useRoom } from '../ui/use-room';
+import styles from './ToolsTab.module.css';
+
+interface ListAndDetailProps {
+  /** Unique in the window; the sizes are remembered under it. */
+  readonly name: string;
+  readonly list: ReactNode;
+  readonly detail: ReactNode;
+  /** Of the splitter. */
+  readonly splitter: string;
+}
+
+/** A list and what is chosen in it. Where there is little room they stand under each other and scroll as one. */
+export function ListAndDetail({ name, list, detail, splitter }: ListAndDetailProps) {
+  const sizes = useWindow((state) => state.snapshot.app.preferences.panes[name]);
+  const root = useRef<HTMLDivElement>(null);
+  const room = useRoom(root);
+  return (
+    <div ref={root} className={cx(styles['tools'], room === 'narrow' && styles['narrow'])}>
+      {room === 'narrow' ? (
+        <>
+          <div className={styles['list']}>{list}</div>
+          {detail}
+        </>
+      ) : (
+        <Panes
+          name={name}
+          sizes={sizes}
+          onSizes={(next) => {
+            rememberPanes(name, next);
+          }}
+          parts={[
+            { id: 'list', initial: '16rem', min: '9rem', content: list },
+            { id: 'detail', min: '20rem', content: detail, splitter }
+          ]}
+        />
+      )}
+    </div>
+  );
+}
