@@ -11,6 +11,7 @@ import type { ConnectionManager, ConnectionSink, ManagerOptions } from './connec
 import { createEraMemory } from './connection/era-memory';
 import { createManager } from './connection/manager';
 import { createHandlers } from './handlers';
+import { createImports, type Imports } from './import/imports';
 import { createInspector } from './inspector';
 import { openKeptState } from './kept';
 import type { Ports } from './ports';
@@ -41,6 +42,7 @@ export interface App {
   readonly state: Pick<State, 'get' | 'onChange'>;
   readonly manager: ConnectionManager;
   readonly calls: Calls;
+  readonly imports: Imports;
   /** What a server's own words gave away is masked. */
   readonly withoutSecrets: Traffic['withoutSecrets'];
   /** Reads the configuration and begins to connect; resolves before any server has answered. */
@@ -104,6 +106,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     state,
     clock: ports.clock
   });
+  const imports = createImports({ ports, configuration, ...settings });
   const handlers = createHandlers({
     ports,
     state,
@@ -113,7 +116,8 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     calls,
     traffic,
     questions,
-    inspector
+    inspector,
+    imports
   });
   let closing: Promise<void> | null = null;
   let stopWatching: () => void = () => undefined;
@@ -149,6 +153,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     state,
     manager,
     calls,
+    imports,
     withoutSecrets: (id, value) => traffic.withoutSecrets(id, value),
     start: async ({ connect }) => {
       await Promise.all([configuration.reload(), questions.abilities.load()]);

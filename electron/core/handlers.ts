@@ -8,6 +8,7 @@ import type { AppAsks } from './ask/app-asks';
 import type { Calls } from './call/calls';
 import type { Configuration } from './config/contract';
 import type { ConnectionManager } from './connection/contract';
+import type { Imports } from './import/imports';
 import type { Inspector } from './inspector';
 import { createLinkHandlers } from './link-handlers';
 import type { Ports } from './ports';
@@ -25,6 +26,7 @@ export interface HandlerDeps {
   readonly traffic: Traffic;
   readonly questions: AppAsks;
   readonly inspector: Inspector;
+  readonly imports: Imports;
 }
 
 /** What each command does. Input is checked already; answers are values, never exceptions. */
@@ -112,6 +114,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     'call.cancel': ({ callId }) => Promise.resolve(calls.cancel(callId)),
     ...deps.traffic.handlers,
     ...deps.inspector.handlers,
+    ...deps.imports.handlers,
     ...createLinkHandlers(deps),
     ...deps.questions.handlers,
     'call.arguments': ({ callId }) => {

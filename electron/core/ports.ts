@@ -73,6 +73,8 @@ export interface Desktop {
   writeClipboard(text: string): Promise<Result<null>>;
   /** Asks the person for a folder; null: none. The answer is a whole path. */
   chooseFolder(title: string): Promise<Result<string | null>>;
+  /** Asks the person for a file; null: none. The answer is a whole path. */
+  chooseFile(title: string): Promise<Result<string | null>>;
   /** Asks the person where to; null: nowhere. What is to be written is not made before that. */
   saveFile(file: {
     readonly suggestedName: string;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readAppOptions, type AppOptions } from '#core/app-options';
+import { dialectNames, type DialectName } from '#shared/config-dialects/dialect';
 import { failed, ok, type Result } from '#shared/failure';
 
 export type Command =
@@ -15,6 +16,14 @@ export type Command =
       readonly argsFile: string | null;
       readonly idleTimeoutMs: number | null;
       readonly overallTimeoutMs: number | null;
+    }
+  | {
+      readonly name: 'import';
+      readonly file: string;
+      /** null: the file tells. */
+      readonly from: DialectName | null;
+      readonly showsSecrets: boolean;
+      readonly writes: boolean;
     }
   | { readonly name: 'watch' };
 
@@ -37,7 +46,10 @@ const options = {
   args: { type: 'string' },
   'args-file': { type: 'string' },
   timeout: { type: 'string' },
-  'max-time': { type: 'string' }
+  'max-time': { type: 'string' },
+  from: { type: 'string' },
+  'show-secrets': { type: 'boolean' },
+  write: { type: 'boolean' }
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];
@@ -49,7 +61,8 @@ function parse(argv: readonly string[]) {
 /** Which options belong to which command; all others go with every command. */
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
   status: ['wait'],
-  call: ['args', 'args-file', 'timeout', 'max-time']
+  call: ['args', 'args-file', 'timeout', 'max-time'],
+  import: ['from', 'show-secrets', 'write']
 };
 
 /** Understands the command line, or says in one line what was expected. */
@@ -68,7 +81,8 @@ export function readCommandLine(argv: readonly string[]): Result<CommandLine> {
 }
 
 function readCommand(values: Values, [name, ...rest]: readonly string[]): Result<Command> {
-  if (name === undefined) return wrong('A command was expected: status, sources, tools, call or watch.');
+  if (name === undefined)
+    return wrong('A command was expected: status, sources, tools, call, import or watch.');
   const foreign = Object.entries(ownOptions)
     .filter(([owner]) => owner !== name)
     .flatMap(([, names]) => names)
@@ -89,9 +103,29 @@ function readCommand(values: Values, [name, ...rest]: readonly string[]): Result
         : ok({ name, server: rest[0] ?? null });
     case 'call':
       return readCall(values, rest);
+    case 'import':
+      return readImport(values, rest);
     default:
-      return wrong(`There is no command ${name}: status, sources, tools, call or watch was expected.`);
+      return wrong(
+        `There is no command ${name}: status, sources, tools, call, import or watch was expected.`
+      );
   }
+}
+
+function readImport(values: Values, [file, ...extra]: readonly string[]): Result<Command> {
+  if (file === undefined || extra.length > 0) {
+    return wrong('import takes a file: import FILE [--from APP] [--show-secrets] [--write].');
+  }
+  const { from } = values;
+  const dialect = dialectNames.find((name) => name === from) ?? null;
+  if (from !== undefined && from !== 'any' && dialect === null) {
+    return wrong(`--from takes one of ${dialectNames.join(', ')}, not “${from}”.`);
+  }
+  return ok({
+    ...{ name: 'import', file, from: dialect },
+    showsSecrets: values['show-secrets'] === true,
+    writes: values.write === true
+  });
 }
 
 function readCall(values: Values, [server, tool, ...extra]: readonly string[]): Result<Command> {

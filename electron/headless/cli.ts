@@ -1,6 +1,7 @@
 /** Composition root of the command line: the same core as behind the window, without a window. */
 import { readCommandLine, type Command } from './arguments';
 import { call, sources, status, tools, watch, type Run } from './commands';
+import { importFile } from './import';
 import { helpText } from './help';
 import { createNodeApp } from './node-host';
 import { print, printError } from './output';
@@ -50,6 +51,8 @@ function perform(run: Run, command: Exclude<Command, { readonly name: 'help' }>)
       return tools(run, command.server);
     case 'call':
       return call(run, command);
+    case 'import':
+      return importFile(run, command);
     case 'watch':
       return watch(run);
   }

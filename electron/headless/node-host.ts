@@ -38,6 +38,7 @@ const desktop: Desktop = {
   openUrl: () => noScreen('browser.open'),
   openFile: () => noScreen('file.open'),
   chooseFolder: () => noScreen('folder.add'),
+  chooseFile: () => noScreen('import.open'),
   writeClipboard: () => noScreen('clipboard.write'),
   saveFile: () => noScreen('traffic.export')
 };

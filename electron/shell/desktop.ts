@@ -18,14 +18,9 @@ export const electronDesktop: Desktop = {
     // Newer Electron answers with a promise, older ones with nothing.
     return Promise.resolve(clipboard.writeText(text)).then(() => ok(null));
   },
-  chooseFolder: async (title) => {
-    const options: OpenDialogOptions = { title, properties: ['openDirectory'] };
-    const window = BrowserWindow.getFocusedWindow();
-    const { canceled, filePaths } = await (window === null
-      ? dialog.showOpenDialog(options)
-      : dialog.showOpenDialog(window, options));
-    return ok(canceled ? null : (filePaths[0] ?? null));
-  },
+  chooseFolder: async (title) => ok(await choose({ title, properties: ['openDirectory'] })),
+  // Programs keep their settings in hidden folders.
+  chooseFile: async (title) => ok(await choose({ title, properties: ['openFile', 'showHiddenFiles'] })),
   saveFile: async ({ suggestedName, content }) => {
     const options = { defaultPath: suggestedName };
     const window = BrowserWindow.getFocusedWindow();
@@ -42,3 +37,12 @@ export const electronDesktop: Desktop = {
     }
   }
 };
+
+/** null: the person chose nothing. */
+async function choose(options: OpenDialogOptions): Promise<string | null> {
+  const window = BrowserWindow.getFocusedWindow();
+  const { canceled, filePaths } = await (window === null
+    ? dialog.showOpenDialog(options)
+    : dialog.showOpenDialog(window, options));
+  return canceled ? null : (filePaths[0] ?? null);
+}

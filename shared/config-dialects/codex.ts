@@ -1,12 +1,5 @@
 import { elements, lastMember, members, textOf, type JsonNode } from '../server/json-document';
-import {
-  forms,
-  milliseconds,
-  seconds,
-  type Dialect,
-  type FromEnvironment,
-  type NoteEntry
-} from './dialect';
+import { forms, milliseconds, seconds, type Dialect, type FromEnvironment, type NoteEntry } from './dialect';
 
 export const codex: Dialect = {
   name: 'codex',
@@ -26,7 +19,10 @@ export const codex: Dialect = {
     if (isMixed) note('type-and-fields-disagree', url.keyNode.offset, { value: 'stdio' });
     const bearer = lastMember(node, 'bearer_token');
     if (bearer !== null) {
-      note('ignored-field', bearer.keyNode.offset, { field: 'bearer_token', part: 'part.refused-by-program' });
+      note('ignored-field', bearer.keyNode.offset, {
+        field: 'bearer_token',
+        part: 'part.refused-by-program'
+      });
     }
     noteApprovals(node, note);
     return { node, fromEnvironment: fromEnvironment(node), ...(isMixed ? { isRefused: true } : {}) };

@@ -95,7 +95,11 @@ export interface Dialect {
   readonly callTime: readonly TimeKey[];
   readonly startTime: readonly TimeKey[];
   /** Seconds outside of these make the entry invalid, or are moved inside. */
-  readonly timeLimits?: { readonly least: number; readonly most: number; readonly beyond: 'refuse' | 'clamp' };
+  readonly timeLimits?: {
+    readonly least: number;
+    readonly most: number;
+    readonly beyond: 'refuse' | 'clamp';
+  };
   /** Names that the program itself starts. */
   readonly goodName?: RegExp;
   readonly badNames?: ReadonlySet<string>;

@@ -28,7 +28,13 @@ export function readDocument(text: string, format: Format): ForeignDocument {
       return readToml(text);
     case 'json': {
       const { root, faults, position } = readJson(text);
-      return { format, text, root, position, faults: faults.map(({ offset, what }) => ({ offset, cause: what })) };
+      return {
+        format,
+        text,
+        root,
+        position,
+        faults: faults.map(({ offset, what }) => ({ offset, cause: what }))
+      };
     }
   }
 }
@@ -39,7 +45,8 @@ export function formatOf(file: string, text: string): Format {
   if (/\.ya?ml$/i.test(file)) return 'yaml';
   if (/\.jsonc?$/i.test(file)) return 'json';
   const start = text.replace(/^\uFEFF/, '').trimStart();
-  if (/^(?:[{[]|\/\/|\/\*|$)/.test(start) && !/^\[[\w."-]+\]\s*$/m.test(start.split('\n')[0] ?? '')) return 'json';
+  if (/^(?:[{[]|\/\/|\/\*|$)/.test(start) && !/^\[[\w."-]+\]\s*$/m.test(start.split('\n')[0] ?? ''))
+    return 'json';
   if (/^\s*\[[\w."'-]+\]\s*(?:#.*)?$/m.test(start) || /^[\w."-]+\s*=/m.test(start)) return 'toml';
   return 'yaml';
 }

@@ -21,7 +21,8 @@ export function readTimes(node: JsonNode, dialect: Dialect, note: NoteEntry): Ti
     const given: unknown = value.value;
     const field = key;
     if (typeof given !== 'number' || !Number.isFinite(given) || given < 0) {
-      const isFatal = dialect.timeLimits?.beyond === 'refuse' || (dialect.name === 'codex' && Number(given) < 0);
+      const isFatal =
+        dialect.timeLimits?.beyond === 'refuse' || (dialect.name === 'codex' && Number(given) < 0);
       isRefused ||= isFatal;
       const part = unitMs === 1 ? 'part.expected-duration' : 'part.expected-seconds';
       note(isFatal ? 'invalid-entry' : 'ignored-field', value.offset, { field, part });
@@ -76,7 +77,9 @@ export function noteApprovals(node: JsonNode, note: NoteEntry): void {
   for (const key of approvals) {
     const value = lastMember(node, key)?.value;
     const isGranted =
-      value?.type === 'array' ? elements(value).length > 0 : value?.value === true || value?.value === 'approve';
+      value?.type === 'array'
+        ? elements(value).length > 0
+        : value?.value === true || value?.value === 'approve';
     if (value && isGranted) note('auto-approve-not-taken-over', value.offset, { field: key });
   }
 }

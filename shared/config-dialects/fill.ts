@@ -122,6 +122,7 @@ function ownSpelling(piece: Piece, sources: Sources): string {
     case 'folder':
       return folderOf(piece.folder, sources);
     case 'file':
+      return sources.readText(piece.path)?.trimEnd() ?? piece.written;
     case 'foreign':
     case 'unclosed':
       return piece.written;

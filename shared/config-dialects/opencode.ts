@@ -57,4 +57,3 @@ function withPlainTimes(node: JsonNode): JsonNode {
   });
   return reshaped(node, new Set(['timeout']), plain);
 }
-

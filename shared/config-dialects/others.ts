@@ -103,6 +103,8 @@ function limitsIn(record: JsonNode | null, note: NoteEntry): readonly TreeMember
       note('ignored-field', value.offset, { field: key, part: 'part.expected-duration' });
       return [];
     }
-    return [{ key, at: keyNode.offset, length: keyNode.length, value: { ...value, type: 'number', value: ms } }];
+    return [
+      { key, at: keyNode.offset, length: keyNode.length, value: { ...value, type: 'number', value: ms } }
+    ];
   });
 }

@@ -46,11 +46,18 @@ export function readForeignEntry(
   const { config: written, declared, offsets } = raw.entry;
   const transport = chosenTransport(written.transport, declared, dialect);
   if (transport === null) {
-    note('invalid-entry', offsets.get('url') ?? node.offset, { field: 'type', part: 'part.url-without-type' });
+    note('invalid-entry', offsets.get('url') ?? node.offset, {
+      field: 'type',
+      part: 'part.url-without-type'
+    });
     return null;
   }
   if (dialect.retired?.has(transport) === true) {
-    note('transport-retired-in-program', node.offset, { value: dialect.program, field: 'type', cause: transport });
+    note('transport-retired-in-program', node.offset, {
+      value: dialect.program,
+      field: 'type',
+      cause: transport
+    });
   }
   noteName(candidate, dialect, note);
   noteApprovals(node, note);
@@ -65,7 +72,9 @@ export function readForeignEntry(
   }
 
   function record(field: 'env' | 'headers', values: Readonly<Record<string, string>>): Pair {
-    const entries = Object.entries(values).map(([key, value]) => [key, filled(`${field}.${key}`, value)] as const);
+    const entries = Object.entries(values).map(
+      ([key, value]) => [key, filled(`${field}.${key}`, value)] as const
+    );
     const more = (beyond.fromEnvironment ?? []).filter((each) => each.field === field);
     const given = more.flatMap((each) => {
       const value = fromEnvironment(each, sources, note);
@@ -180,7 +189,10 @@ function bothAbsolute(path: Both, dialect: Dialect, sources: Sources): Both {
   return { text: absolute(path.text, sources), own: absolute(path.own, sources) };
 }
 
-function oauthOf(node: JsonNode, filled: (field: string, source: string, at: number) => Both): ImportedOAuth | null {
+function oauthOf(
+  node: JsonNode,
+  filled: (field: string, source: string, at: number) => Both
+): ImportedOAuth | null {
   const found = readOAuth(node);
   if (found === null) return null;
   const text = (field: string, value: JsonNode | null): string | null =>
@@ -208,4 +220,3 @@ function asksFor(names: ReadonlySet<string>, asks: readonly Ask[]): readonly Ask
       }
   );
 }
-

@@ -105,7 +105,9 @@ function standardMembers(root: JsonNode, dialect: Dialect, noteAt: NoteAt): read
     const node = nodeUnder(root, path);
     if (node === null || node.type === 'null') continue;
     if (node.type === 'object') {
-      const doubles = members(root).filter(({ key }) => key === path).slice(1);
+      const doubles = members(root)
+        .filter(({ key }) => key === path)
+        .slice(1);
       for (const { keyNode, key } of doubles) noteAt(keyNode.offset, 'duplicate-key', { field: key });
       return members(node);
     }
@@ -155,4 +157,3 @@ function faultIn({ faults }: ForeignDocument, { keyNode, node }: Candidate): num
   const end = node.offset + node.length;
   return faults.find(({ offset }) => offset >= keyNode.offset && offset <= end)?.offset ?? null;
 }
-

@@ -103,7 +103,11 @@ function treeOf(text: string, mark: number): JsonNode {
     const { at, length } = span(node);
     switch (node.type) {
       case 'InlineArray':
-        return listNode((node.items ?? []).flatMap(({ item }) => (item ? [valueOf(item)] : [])), at, length);
+        return listNode(
+          (node.items ?? []).flatMap(({ item }) => (item ? [valueOf(item)] : [])),
+          at,
+          length
+        );
       case 'InlineTable': {
         const branch: Branch = { at, length, members: new Map() };
         for (const { item } of node.items ?? []) if (item) put(branch, item);
@@ -123,14 +127,12 @@ function treeOf(text: string, mark: number): JsonNode {
 
   function nodeOf({ at, length, members, list }: Branch): JsonNode {
     if (list !== undefined) return listNode(list.map(nodeOf), at, length);
-    const parts = [...members].map(
-      ([key, part]): TreeMember => ({
-        key,
-        at: part.at,
-        length: 'node' in part ? part.length : 0,
-        value: 'node' in part ? part.node : nodeOf(part)
-      })
-    );
+    const parts = [...members].map(([key, part]): TreeMember => ({
+      key,
+      at: part.at,
+      length: 'node' in part ? part.length : 0,
+      value: 'node' in part ? part.node : nodeOf(part)
+    }));
     return objectNode(parts, at, length);
   }
 

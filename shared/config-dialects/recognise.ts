@@ -13,7 +13,10 @@ const paths: readonly (readonly [RegExp, DialectName])[] = [
   [/\/claude_desktop_config\.json$/i, 'claude-desktop'],
   [/\/\.claude\.json$|\/managed-mcp\.json$/, 'claude-code'],
   [/\/\.cursor\/mcp\.json$/, 'cursor'],
-  [/\/\.vscode\/mcp\.json$|\/code(?: - insiders)?\/user\/(?:profiles\/[^/]+\/)?(?:mcp|settings)\.json$/i, 'vscode'],
+  [
+    /\/\.vscode\/mcp\.json$|\/code(?: - insiders)?\/user\/(?:profiles\/[^/]+\/)?(?:mcp|settings)\.json$/i,
+    'vscode'
+  ],
   [/\/(?:windsurf|devin|\.codeium|\.devin)\/mcp_config(?:\.local)?\.json$/, 'windsurf'],
   [/\/\.codex\/config\.toml$/, 'codex'],
   [/\/(?:\.gemini|gemini-?cli)\/settings\.json$/i, 'gemini'],
@@ -53,7 +56,8 @@ function fromContent(root: JsonNode, format: Format, text: string): DialectName 
   const servers = under('mcpServers');
   if (format === 'yaml') {
     if (under('extensions')?.type === 'object') return 'goose';
-    return servers?.type === 'array' ? 'continue' : 'librechat';
+    if (servers === null) return null;
+    return servers.type === 'array' ? 'continue' : 'librechat';
   }
   if (servers === null) {
     if (under('context_servers') !== null) return 'zed';
@@ -65,7 +69,10 @@ function fromContent(root: JsonNode, format: Format, text: string): DialectName 
     return under('mcp') === null ? null : 'opencode';
   }
   if (under('projects')?.type === 'object') return 'claude-code';
-  return ofEntries(members(servers).map(({ value }) => value), text);
+  return ofEntries(
+    members(servers).map(({ value }) => value),
+    text
+  );
 }
 
 /** There every entry says whether it is `local` or `remote`, or only switches one that stands elsewhere. */

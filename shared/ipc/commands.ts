@@ -3,9 +3,11 @@ import type { Result } from '../failure';
 import { appCommands } from './app-commands';
 import { askCommands } from './ask-commands';
 import type { Command } from './command';
+import { importCommands } from './import-commands';
 import { inspectCommands } from './inspect-commands';
 import { linkCommands } from './link-commands';
 import { serverCommands } from './server-commands';
+import { sourceCommands } from './source-commands';
 import { toolCommands } from './tool-commands';
 import { trafficCommands } from './traffic-commands';
 
@@ -14,7 +16,9 @@ export const commands = {
   ...appCommands,
   ...askCommands,
   ...serverCommands,
+  ...sourceCommands,
   ...linkCommands,
+  ...importCommands,
   ...inspectCommands,
   ...toolCommands,
   ...trafficCommands

@@ -49,6 +49,8 @@ export function expand(source: string, lookup: Lookup): Expansion {
   function value(placeholder: string): string {
     const [, name, fallback] = /^\$\{([A-Za-z_]\w*)(?::-([\s\S]*))?\}$/.exec(placeholder) ?? [];
     if (name === undefined) {
+      // A secret is fetched when the server is connected, and is in no reading of the file.
+      if (isKeychainReference(placeholder)) return placeholder;
       foreign.push(placeholder);
       return placeholder;
     }
@@ -61,6 +63,13 @@ export function expand(source: string, lookup: Lookup): Expansion {
 
   const text = fill(source);
   return { text, missing, unclosed, foreign };
+}
+
+const keychainReference = /^\$\{keychain:[^{}]+\}$/;
+
+/** Whether a placeholder stands for a value in the person's keychain: `${keychain:NAME}`. */
+export function isKeychainReference(placeholder: string): boolean {
+  return keychainReference.test(placeholder);
 }
 
 function closingBrace(text: string, from: number): number {

@@ -120,6 +120,7 @@ function portsWith(home: string, save: (text: string) => void): Ports {
       openFile: nowhere,
       writeClipboard: nowhere,
       chooseFolder: () => Promise.resolve(ok(null)),
+      chooseFile: () => Promise.resolve(ok(null)),
       saveFile: async ({ suggestedName, content }) => {
         for await (const text of content) save(text);
         return ok({ file: suggestedName });

@@ -1,0 +1,190 @@
+import path from 'node:path';
+import type { DialectName } from '#shared/config-dialects/dialect';
+import { dialects } from '#shared/config-dialects/dialects';
+import { keychainName } from '#shared/config-dialects/fill';
+import type { Import } from '#shared/config-dialects/imported';
+import { moveSecrets } from '#shared/config-dialects/move-secrets';
+import { failed, ok, type Result } from '#shared/failure';
+import type { Handlers } from '#shared/ipc/commands';
+import type { ImportChoice } from '#shared/ipc/import-commands';
+import { text as sentence } from '#shared/text/text';
+import type { ImportableFile } from '#shared/view/import-view';
+import type { ChangeDeps } from '../config/change-file';
+import type { Configuration } from '../config/contract';
+import { nodeFiles } from '../config/files';
+import { loadFile } from '../config/read';
+import type { Ports } from '../ports';
+import { findPrograms } from './find-programs';
+import { changedLines, planImport, withEntries, type Plan, type Wanted } from './plan';
+import { readImportFile } from './read-file';
+import { standingOf, whatOf, type Known } from './standing';
+import { takeOver, type TakenOver } from './take-over';
+
+type ImportHandlers = Pick<
+  Handlers,
+  'import.find' | 'import.open' | 'import.preview' | 'import.take' | 'import.undo'
+>;
+
+/** Takes over servers from other programs' files. */
+export interface Imports {
+  /** Where servers go. */
+  readonly file: string;
+  read(file: string, from: DialectName | null): Promise<Import>;
+  /** Writes all of them; without a keychain their secrets stay as they are. */
+  takeAll(reading: Import): Promise<Result<{ readonly plan: Plan; readonly hasKeychain: boolean }>>;
+  readonly handlers: ImportHandlers;
+}
+
+export interface ImportsDeps {
+  readonly ports: Ports;
+  readonly configuration: Configuration;
+  readonly workspace: string | null;
+  readonly configFiles: readonly string[];
+}
+
+/* Of these the oldest are forgotten. */
+const mostUndos = 20;
+const lockWaitMs = 5_000;
+
+export function createImports({ ports, configuration, workspace, configFiles }: ImportsDeps): Imports {
+  const { environment, keychain, clock, random, log } = ports;
+  const folder = path.join(environment.home, '.patchbay');
+  const file = configFiles[0] ?? path.join(folder, 'mcp.json');
+  const change: ChangeDeps = {
+    ...{ files: nodeFiles, clock, random, log, lockWaitMs, platform: environment.platform },
+    backups: path.join(folder, 'backups')
+  };
+  /** Only what was found here or chosen by the person in this run may be read. */
+  const offered = new Map<string, DialectName | null>();
+  const undos = new Map<string, TakenOver>();
+
+  const read = (name: string, from: DialectName | null): Promise<Import> =>
+    readImportFile(name, from, { environment, workspace });
+
+  function known(): readonly Known[] {
+    const { active, suppressed } = configuration.resolution();
+    return [...active, ...suppressed].map(({ name, config }) => ({ name, config }));
+  }
+
+  function view(name: string, { dialect, servers, problems }: Import): ImportableFile {
+    const here = known();
+    return {
+      ...{ file: name, dialect, program: dialects[dialect].program },
+      servers: servers.map((server) => ({
+        ...{ name: server.name, title: server.title, transport: server.config.transport },
+        ...{ what: whatOf(server.config), line: server.source.line },
+        ...{ enabled: server.enabled, startable: server.startable },
+        standing: standingOf(server, here),
+        secrets: moveSecrets(server.name, server.own).secrets.length,
+        ...{ asks: server.asks, problems: server.problems }
+      })),
+      problems: problems.filter(
+        (each) => each.server === undefined || servers.every(({ name: taken }) => taken !== each.server)
+      )
+    };
+  }
+
+  async function wanted(choices: readonly ImportChoice[]): Promise<Result<readonly Wanted[]>> {
+    const readings = new Map<string, Import>();
+    const found: Wanted[] = [];
+    for (const choice of choices) {
+      const from = offered.get(choice.file);
+      if (from === undefined) {
+        const what = 'this file was neither found nor chosen';
+        return failed('ipc.invalid-input', { details: { name: 'import', what } });
+      }
+      const reading = readings.get(choice.file) ?? (await read(choice.file, from));
+      readings.set(choice.file, reading);
+      const server = reading.servers.find(({ name }) => name === choice.name);
+      // The program changed its file meanwhile.
+      if (server === undefined) return failed('config.unknown-server', { details: { server: choice.name } });
+      found.push({ server, clash: choice.clash });
+    }
+    return ok(found);
+  }
+
+  async function write(
+    plan: Plan,
+    answers: readonly { readonly name: string; readonly value: string }[]
+  ): Promise<Result<TakenOver>> {
+    const taken = await takeOver(plan.planned, answers, { file, change, keychain });
+    await configuration.reload();
+    return taken;
+  }
+
+  const handlers: ImportHandlers = {
+    'import.find': async () => {
+      const found = await findPrograms(environment, workspace, nodeFiles);
+      const files: ImportableFile[] = [];
+      for (const { file: name, dialect } of found.files) {
+        offered.set(name, dialect);
+        const reading = await read(name, dialect);
+        if (reading.servers.length > 0 || reading.problems.length > 0) files.push(view(name, reading));
+      }
+      const withServers = new Set(files.map(({ program }) => program));
+      const nothingOf = [...new Set(found.programs)].filter((program) => !withServers.has(program));
+      return ok({ files, nothingOf });
+    },
+    'import.open': async () => {
+      const chosen = await ports.desktop.chooseFile(sentence('import:chooseFile'));
+      if (!chosen.ok) return chosen;
+      if (chosen.value === null) return ok({ file: null });
+      offered.set(chosen.value, null);
+      return ok({ file: view(chosen.value, await read(chosen.value, null)) });
+    },
+    'import.preview': async ({ choices, moveSecrets: doesMove }) => {
+      const servers = await wanted(choices);
+      if (!servers.ok) return servers;
+      const { planned } = planImport(servers.value, known(), doesMove);
+      const { text } = await loadFile(file, nodeFiles);
+      const after = withEntries(file, text ?? '', planned, ({ shown }) => shown);
+      if (!after.ok) return after;
+      return ok({
+        ...{ file, lines: planned.length === 0 ? [] : changedLines(text ?? '', after.value) },
+        added: planned.filter(({ isReplacing }) => !isReplacing).length,
+        replaced: planned.filter(({ isReplacing }) => isReplacing).length,
+        moved: planned.reduce((sum, { secrets }) => sum + secrets.length, 0),
+        left: planned.reduce((sum, { left }) => sum + left, 0)
+      });
+    },
+    'import.take': async ({ choices, moveSecrets: doesMove, answers }) => {
+      const servers = await wanted(choices);
+      if (!servers.ok) return servers;
+      const plan = planImport(servers.value, known(), doesMove);
+      const asked = new Set(plan.planned.flatMap(({ server }) => server.asks.map(({ id }) => id)));
+      const given = Object.entries(answers).filter(([id, value]) => asked.has(id) && value !== '');
+      const taken = await write(
+        plan,
+        given.map(([id, value]) => ({ name: keychainName(id), value }))
+      );
+      if (!taken.ok) return taken;
+      const undo = random.hex(16);
+      undos.set(undo, taken.value);
+      const [oldest] = undos.keys();
+      if (undos.size > mostUndos && oldest !== undefined) undos.delete(oldest);
+      return ok({ undo, names: taken.value.names, file });
+    },
+    'import.undo': async ({ undo }) => {
+      const taken = undos.get(undo);
+      if (taken === undefined) return failed('config.unknown-server', { details: { server: undo } });
+      const undone = await taken.undo();
+      if (undone.ok) undos.delete(undo);
+      await configuration.reload();
+      return undone;
+    }
+  };
+
+  return {
+    file,
+    read,
+    takeAll: async (reading) => {
+      const hasKeychain = await keychain.available();
+      const servers = reading.servers.map((server): Wanted => ({ server, clash: 'both' }));
+      const plan = planImport(servers, known(), hasKeychain);
+      if (plan.planned.length === 0) return ok({ plan, hasKeychain });
+      const taken = await write(plan, []);
+      return taken.ok ? ok({ plan, hasKeychain }) : taken;
+    },
+    handlers
+  };
+}
