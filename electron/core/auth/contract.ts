@@ -193,7 +193,10 @@ export interface Renewal {
 
 /** Makes what DPoP needs beside a token for one request (RFC 9449). */
 export interface ProofMaker {
-  headers(tokens: StoredTokens, request: { readonly method: string; readonly url: URL }): Promise<AuthorizationHeaders>;
+  headers(
+    tokens: StoredTokens,
+    request: { readonly method: string; readonly url: URL }
+  ): Promise<AuthorizationHeaders>;
 }
 
 /** What came of a request that was refused for want of a sign-in. */

@@ -1,0 +1,62 @@
+import { text } from '#shared/text/text';
+import { failureIn } from '../connection/failures';
+import { methodFor, otherMethod, secretAuthentication, type OAuthClient } from './client-authentication';
+import type { ClientAuthentication, Discovered, NormalizeTokenAnswer } from './contract';
+import { withoutStop } from './discover';
+import type { MetadataFetch } from './metadata-fetch';
+import { readTokenAnswer, type TokenAnswer } from './token-answer';
+
+export interface TokenRequest {
+  /** Without what names the client. */
+  readonly form: Readonly<Record<string, string>>;
+  readonly client: OAuthClient;
+  readonly discovered: Discovered;
+  readonly fetch: MetadataFetch;
+  readonly normalize: NormalizeTokenAnswer;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks the token endpoint, with the client's secret as it likes it: where it refuses the way it offered itself, once in the
+ * other one. A fault on the line is an answer of its own; only the signal's end throws.
+ */
+export async function requestToken(request: TokenRequest): Promise<TokenAnswer> {
+  const { client, discovered } = request;
+  const method = methodFor(client, discovered.metadata);
+  const answer = await askToken(request, secretAuthentication(client, method));
+  const other = otherMethod(method);
+  const isRefused = answer.type === 'error' && (answer.code === 'invalid_client' || answer.status === 401);
+  return isRefused && other !== null ? askToken(request, secretAuthentication(client, other)) : answer;
+}
+
+export async function askToken(
+  { form: fields, discovered, fetch, normalize, signal }: Omit<TokenRequest, 'client'>,
+  authenticate: ClientAuthentication
+): Promise<TokenAnswer> {
+  const { tokenEndpoint, issuer } = discovered.metadata;
+  const headers = new Headers({
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded'
+  });
+  const form = new URLSearchParams(fields);
+  if (discovered.resource !== null) form.set('resource', discovered.resource);
+  await authenticate({ headers, form, tokenEndpoint, issuer });
+  try {
+    const response = await fetch.fetch(tokenEndpoint, {
+      method: 'POST',
+      headers,
+      body: form.toString(),
+      signal
+    });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      return { type: 'error', code: null, words: text('signIn:tried.redirect'), status: response.status };
+    }
+    return await readTokenAnswer(await normalize(response));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const why = failureIn(error);
+    if (why === null) throw error;
+    return { type: 'passing', words: withoutStop(why.message), retryAfterMs: null };
+  }
+}
