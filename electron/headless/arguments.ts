@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readAppOptions, type AppOptions } from '#core/app-options';
 import { dialectNames, type DialectName } from '#shared/config-dialects/dialect';
 import { failed, ok, type Result } from '#shared/failure';
+import { readInspection, type InspectCommand } from './inspect-arguments';
 
 export type Command =
   | { readonly name: 'help' }
@@ -25,6 +26,7 @@ export type Command =
       readonly showsSecrets: boolean;
       readonly writes: boolean;
     }
+  | InspectCommand
   | { readonly name: 'watch' };
 
 export interface CommandLine {
@@ -62,6 +64,7 @@ function parse(argv: readonly string[]) {
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
   status: ['wait'],
   call: ['args', 'args-file', 'timeout', 'max-time'],
+  prompt: ['args'],
   import: ['from', 'show-secrets', 'write']
 };
 
@@ -82,11 +85,11 @@ export function readCommandLine(argv: readonly string[]): Result<CommandLine> {
 
 function readCommand(values: Values, [name, ...rest]: readonly string[]): Result<Command> {
   if (name === undefined)
-    return wrong('A command was expected: status, sources, tools, call, import or watch.');
+    return wrong('A command was expected: status, sources, tools, call, read, prompt, import or watch.');
   const foreign = Object.entries(ownOptions)
     .filter(([owner]) => owner !== name)
     .flatMap(([, names]) => names)
-    .find((option) => values[option] !== undefined);
+    .find((option) => values[option] !== undefined && !(ownOptions[name] ?? []).includes(option));
   if (foreign !== undefined) return wrong(`--${foreign} does not belong to ${name}.`);
   switch (name) {
     case 'status': {
@@ -105,9 +108,12 @@ function readCommand(values: Values, [name, ...rest]: readonly string[]): Result
       return readCall(values, rest);
     case 'import':
       return readImport(values, rest);
+    case 'read':
+    case 'prompt':
+      return readInspection(name, values.args, rest);
     default:
       return wrong(
-        `There is no command ${name}: status, sources, tools, call, import or watch was expected.`
+        `There is no command ${name}: status, sources, tools, call, read, prompt, import or watch was expected.`
       );
   }
 }

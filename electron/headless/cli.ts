@@ -3,6 +3,7 @@ import { readCommandLine, type Command } from './arguments';
 import { call, sources, status, tools, watch, type Run } from './commands';
 import { importFile } from './import';
 import { helpText } from './help';
+import { getPrompt, readResource } from './inspect';
 import { createNodeApp } from './node-host';
 import { print, printError } from './output';
 
@@ -53,6 +54,10 @@ function perform(run: Run, command: Exclude<Command, { readonly name: 'help' }>)
       return call(run, command);
     case 'import':
       return importFile(run, command);
+    case 'read':
+      return readResource(run, command);
+    case 'prompt':
+      return getPrompt(run, command);
     case 'watch':
       return watch(run);
   }

@@ -143,7 +143,7 @@ async function readArguments(command: Extract<Command, { readonly name: 'call' }
 }
 
 /** Connects this one server, and says in its own failure why not. */
-async function connectOne({ app, signal }: Run, name: string): Promise<Result<ServerEntry>> {
+export async function connectOne({ app, signal }: Run, name: string): Promise<Result<ServerEntry>> {
   await app.start({ connect: false });
   const entry = app.resolution().active.find((candidate) => candidate.name === name);
   if (!entry) return failed('config.unknown-server', { details: { server: name } });
@@ -193,7 +193,7 @@ export async function watch({ app, signal }: Run): Promise<number> {
   return 0;
 }
 
-async function fail({ json }: Run, failure: Failure, ms?: number): Promise<number> {
+export async function fail({ json }: Run, failure: Failure, ms?: number): Promise<number> {
   if (json) await print(JSON.stringify({ ok: false, failure, ...(ms === undefined ? {} : { ms }) }, null, 2));
   else printError(visibleText(`${failure.message} ${failure.hint ?? ''}`.trimEnd()));
   return 2;

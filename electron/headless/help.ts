@@ -8,6 +8,9 @@ Commands
   tools [SERVER]            lists tools
   call SERVER TOOL [--args JSON | --args-file FILE] [--timeout SECONDS] [--max-time SECONDS]
                             one call; --timeout is the idle limit, --max-time the overall one
+  read SERVER URI           what a resource holds
+  prompt SERVER NAME [--args JSON]
+                            the messages that a prompt makes
   import FILE [--from APP] [--show-secrets] [--write]
                             what another program's file holds; --write takes it over
   watch                     one JSON line for each change, until SIGTERM or the end of stdin
