@@ -1,0 +1,78 @@
+import { discoverAuthorizationServerMetadata } from '@modelcontextprotocol/client';
+import { failed, ok, type Result } from '#shared/failure';
+import { isJsonObject } from '#shared/json';
+import type { RemoteConfig } from '#shared/server/config';
+import type { XaaIdp } from '#shared/server/settings';
+import { text } from '#shared/text/text';
+import { describeNetworkError } from '../connection/failures';
+import type { AccountRef, Discovered } from './contract';
+import { withoutStop } from './discover';
+import { readServerDocument } from './metadata-documents';
+import type { MetadataFetch } from './metadata-fetch';
+import { parsed } from './vault-records';
+
+/** Where the vault keeps what belongs to the company's sign-in. */
+export function companyRef({ issuer }: XaaIdp): AccountRef {
+  return { key: issuer, account: '' };
+}
+
+/** As a failure names it. */
+export function companyHost({ issuer }: XaaIdp): string {
+  return new URL(issuer).host;
+}
+
+/** The identity provider as something to sign in to; OpenID says who the person is, and nothing is asked beyond that. */
+export function companyConfig({ issuer, clientId, callbackPort }: XaaIdp): RemoteConfig {
+  return {
+    ...{ transport: 'http', url: issuer, headers: {}, disabled: false },
+    ...{ startupTimeoutMs: null, callTimeoutMs: null },
+    oauth: {
+      clientId,
+      scopes: ['openid', 'profile', 'email'],
+      ...(callbackPort === undefined ? {} : { callbackPort })
+    }
+  };
+}
+
+/** The provider's own document; the issuer in it must be the one that was set up. */
+export async function discoverCompany(
+  idp: XaaIdp,
+  fetch: MetadataFetch,
+  signal: AbortSignal
+): Promise<Result<Discovered>> {
+  const server = companyHost(idp);
+  const details = { reason: 'metadata-unreachable', server };
+  try {
+    const document = await discoverAuthorizationServerMetadata(idp.issuer, {
+      fetchFn: (url, init) => fetch.fetch(url, { ...init, signal })
+    });
+    const metadata = readServerDocument(document);
+    if (metadata === null) {
+      return failed('auth.metadata-unreachable', { details, cause: text('account:company.noDocument') });
+    }
+    for (const url of [metadata.tokenEndpoint, metadata.authorizationEndpoint]) {
+      const judged = url === null ? ok(null) : await fetch.check(url.href);
+      if (!judged.ok) return judged;
+    }
+    return ok({ metadata, resource: null, resourceScopes: null });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const cause = withoutStop(
+      describeNetworkError(error, server).cause ?? describeNetworkError(error, server).message
+    );
+    return failed('auth.metadata-unreachable', { details, cause, retryable: true });
+  }
+}
+
+/** What an id_token says of itself, as far as it decides whether it is any good; null: it is not one for us. */
+export function readIdToken(
+  idToken: string,
+  { issuer, clientId }: XaaIdp
+): { readonly expiresAt: number | null } | null {
+  const claims = parsed(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  if (!isJsonObject(claims)) return null;
+  const { iss, aud, exp } = claims;
+  const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  if (iss !== issuer || !audiences.includes(clientId)) return null;
+  return { expiresAt: typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : null };
+}
