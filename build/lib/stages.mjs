@@ -11,6 +11,7 @@ const needs = {
   build: ['dependencies'],
   runtime: ['dependencies'],
   system: ['runtime'],
+  conformance: ['build'],
   integration: ['dependencies', 'system'],
   e2e: ['build', 'system'],
   tree: []

@@ -73,7 +73,10 @@ export function scenarioNamed(name: string): Scenario | null {
 }
 
 function isConnected(app: App): boolean {
-  return Object.values(app.state.get().servers).every(({ connection }) => connection.type === 'connected');
+  return Object.values(app.state.get().servers).every(({ connection }) => {
+    if (connection.type === 'failed') console.error(connection.failure);
+    return connection.type === 'connected';
+  });
 }
 
 function toolsOf(app: App): readonly Tool[] {
@@ -82,7 +85,7 @@ function toolsOf(app: App): readonly Tool[] {
 
 async function call(app: App, name: string, input: JsonObject): Promise<Result<JsonObject>> {
   const [entry] = app.resolution().active;
-  if (entry === undefined) return failed('call.not-connected', { details: { server: 'conformance' } });
+  if (entry === undefined || !isConnected(app)) return failed('call.not-connected', { details: { server: 'conformance' } });
   const started = app.calls.start({
     serverId: entry.id,
     serverName: entry.name,
