@@ -1,5 +1,6 @@
 import type { Catalog, ToolSummary } from '#shared/catalog/catalog';
 import { emptyCatalog } from '#shared/catalog/catalog';
+import type { LinkView, StartAllowance } from '#shared/connection/link';
 import type { ConnectionState } from '#shared/connection/state';
 import { failure } from '#shared/failure';
 import { serverIdFromText, type ServerId } from '#shared/ids';
@@ -93,4 +94,18 @@ export function tool(originalName: string, annotations: ToolSummary['annotations
 
 export function catalog(names: readonly string[], change: Partial<Catalog> = {}): Catalog {
   return { ...emptyCatalog, have: 'fresh', tools: names.map((name) => tool(name)), ...change };
+}
+
+/** What is known of the way to a server that starts by npx. */
+export function link(change: Partial<LinkView> = {}, start: Partial<StartAllowance> = {}): LinkView {
+  return {
+    era: null,
+    pin: 'auto',
+    canPin: true,
+    attempts: [],
+    isStopped: false,
+    start: { limitMs: 120_000, since: null, runner: 'npx', canPrepare: true, isExtended: false, ...start },
+    preparing: null,
+    ...change
+  };
 }

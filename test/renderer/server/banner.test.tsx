@@ -5,7 +5,7 @@ import { StateBanner } from '../../../renderer/server/StateBanner';
 import { emptyWindow, useWindow } from '../../../renderer/store';
 import { fakeHost } from '../bridge-fake';
 import { render } from '../render';
-import { connected, exited, server, waiting } from '../snapshots';
+import { connected, exited, link, server, waiting } from '../snapshots';
 
 beforeEach(() => {
   useWindow.setState(emptyWindow);
@@ -145,6 +145,7 @@ test('UX8: a first attempt that takes long says so, shows that it goes on, and c
   };
   const stripe = server('user', 'stripe', {
     connection: connecting,
+    link: link({}, { since: 100_000, runner: '/usr/bin/npx' }),
     config: {
       transport: 'stdio',
       command: '/usr/bin/npx',
@@ -162,7 +163,8 @@ test('UX8: a first attempt that takes long says so, shows that it goes on, and c
     vi.advanceTimersByTime(12_000);
   });
   expect(banner().textContent).toContain('npx downloads');
-  expect(banner().textContent).toContain('12 s so far');
+  expect(banner().textContent).toContain('downloading packages');
+  expect(banner().textContent).toContain('12 s so far, of at most 120 s');
   expect(screen.getByRole('progressbar', { name: 'Connecting stripe' }).hasAttribute('value')).toBe(false);
   act(() => {
     screen.getByRole('button', { name: 'Stop connecting' }).click();
