@@ -9,8 +9,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { withDesktop } from './lib/desktop.mjs';
+import { resolveElectron } from './lib/electron-runtime.mjs';
 import { createLog, explain } from './lib/log.mjs';
 import { root } from './lib/paths.mjs';
+import { ensureSystem } from './lib/system.mjs';
 
 const sources = path.join(root, 'test/bench');
 const folder = path.join(root, 'out/bench');
@@ -30,7 +33,11 @@ try {
   }
   await build(names);
   console.log(machine());
-  for (const name of wanted.length > 0 ? wanted : names) await run(name);
+  const chosen = wanted.length > 0 ? wanted : names;
+  // One after the other, so that none disturbs the next.
+  for (const name of chosen.filter((name) => !hasWindow(name))) await run(name, process.env);
+  const windows = chosen.filter(hasWindow);
+  if (windows.length > 0) await runWindows(windows, log);
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;
@@ -48,9 +55,27 @@ async function build(names) {
   );
 }
 
-/** One after the other, so that none disturbs the next. @param {string} name */
-async function run(name) {
-  const child = spawn(process.execPath, [path.join(folder, `${name}.js`)], { cwd: root, stdio: 'inherit' });
+/** @param {string} name */
+function hasWindow(name) {
+  return name.startsWith('window-');
+}
+
+/** @param {readonly string[]} names @param {import('./lib/log.mjs').Log} log */
+async function runWindows(names, log) {
+  const electron = await resolveElectron({ log });
+  await ensureSystem({ electron: electron.path, display: true, keychain: true, log });
+  await withDesktop(async ({ env }) => {
+    for (const name of names) await run(name, { ...env, PATCHBAY_BENCH_ELECTRON: electron.path });
+  });
+}
+
+/** @param {string} name @param {NodeJS.ProcessEnv} env */
+async function run(name, env) {
+  const child = spawn(process.execPath, [path.join(folder, `${name}.js`)], {
+    cwd: root,
+    env,
+    stdio: 'inherit'
+  });
   const [code] = await once(child, 'exit');
   if (code === 0) return;
   console.error(`The benchmark ${name} did not end well (${code}).`);

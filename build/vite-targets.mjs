@@ -74,11 +74,14 @@ function headlessPrograms() {
 }
 
 /**
- * Benchmarks run as the programs do: bundled, not through a test runner.
+ * Benchmarks run as the programs do: bundled, not through a test runner. What drives the window stays as it is.
  * @param {string} outDir
  * @param {Record<string, string>} input
  */
-export const benchPrograms = (outDir, input) => forNode(outDir, input);
+export function benchPrograms(outDir, input) {
+  const config = forNode(outDir, input);
+  return { ...config, ssr: { noExternal: true, external: ['electron', 'keytar', 'playwright-core'] } };
+}
 
 /** @type {Readonly<Record<import('./targets.mjs').TargetName, (outDir: string) => InlineConfig>>} */
 export const viteTargets = {
