@@ -3,10 +3,11 @@ import type { Bridge } from '#shared/ipc/bridge';
 import type { CommandName, CommandOutput } from '#shared/ipc/commands';
 import { route } from '#shared/ipc/route';
 import type { Resolution } from '#shared/server/config';
-import type { AppSnapshot } from '#shared/view/snapshot';
+import type { AppSnapshot, WorkspaceView } from '#shared/view/snapshot';
 import { createAppAsks } from './ask/app-asks';
 import { createCalls, type Calls } from './call/calls';
 import { createConfiguration } from './config/configuration';
+import type { Configuration, WritableScope } from './config/contract';
 import type { ConnectionManager, ConnectionSink, ManagerOptions } from './connection/contract';
 import { createEraMemory } from './connection/era-memory';
 import { createManager } from './connection/manager';
@@ -16,7 +17,10 @@ import { createInspector } from './inspector';
 import { openKeptState } from './kept';
 import type { Ports } from './ports';
 import { createPublisher } from './publisher';
-import { serverViews, sourceView } from './server-views';
+import { createProgramFinder } from './process/find-program';
+import { signalProcess } from './process/signal';
+import { serverViews, settingsView, sourceView } from './server-views';
+import { withStartLimits } from './manager-options';
 import { createState, type State } from './state';
 import { createTraffic, type Traffic } from './traffic/traffic';
 import { watchForWake } from './wake-watch';
@@ -27,6 +31,8 @@ export interface AppSettings {
   /** When any is given, only these files are servers' sources, and no built-in server is there. */
   readonly configFiles: readonly string[];
   readonly manager: ManagerOptions;
+  /** What projects bring along is trusted in this run (`--yes`). */
+  readonly approvesAll?: boolean;
   /** false: nobody is there to answer what servers ask. */
   readonly hasPerson?: boolean;
 }
@@ -65,7 +71,11 @@ export function createApp(ports: Ports, settings: AppSettings): App {
   const configuration = createConfiguration({
     ports,
     workspace: settings.workspace,
-    configFiles: settings.configFiles
+    configFiles: settings.configFiles,
+    reopensFolder: settings.hasPerson ?? true,
+    approvesAll: settings.approvesAll ?? false,
+    findProgram: createProgramFinder(ports),
+    isAlive: (pid) => signalProcess(pid, 0)
   });
   const traffic = createTraffic({
     clock: ports.clock,
@@ -86,15 +96,13 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     eras,
     asks: questions.asks,
     abilities: questions.abilities.of,
-    options: settings.manager,
-    sink: { ...sinkInto(state, traffic), ...inspector.sink },
+    options: withStartLimits(settings, ports),
+    sink: { ...sinkInto(state, traffic, configuration), ...inspector.sink },
     tap: traffic.tap,
-    roots: () => [
-      ...(settings.workspace === null ? [] : [settings.workspace]),
-      ...state.get().app.preferences.folders
-    ]
+    roots: () => [...[configuration.workspace() ?? []].flat(), ...state.get().app.preferences.folders]
   });
   const calls = createCalls({
+    permit: inspector.permit,
     manager: {
       ...manager,
       callTool: async (request) => {
@@ -124,14 +132,23 @@ export function createApp(ports: Ports, settings: AppSettings): App {
 
   function show(): Resolution {
     const resolution = configuration.resolution();
-    const views = serverViews(resolution, state.get().servers, (entry) => configuration.isEditable(entry));
+    const views = serverViews(
+      resolution,
+      state.get().servers,
+      (entry) => configuration.isEditable(entry),
+      configuration.choices()
+    );
     state.replace('servers', Object.fromEntries(views.map((view) => [view.id, view])));
     state.replace(
       'sources',
-      Object.fromEntries(
-        resolution.sources.map((reading, order) => [reading.file, sourceView(reading, order)])
-      )
+      Object.fromEntries([
+        ...resolution.sources.map((reading, order) => [reading.file, sourceView(reading, order)] as const),
+        ...configuration
+          .settingsReadings()
+          .map((one, order) => [one.file, settingsView(one, resolution.sources.length + order)] as const)
+      ])
     );
+    state.put('app', 'workspace', workspaceView(configuration));
     return resolution;
   }
 
@@ -156,15 +173,18 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     imports,
     withoutSecrets: (id, value) => traffic.withoutSecrets(id, value),
     start: async ({ connect }) => {
-      await Promise.all([configuration.reload(), questions.abilities.load()]);
+      await Promise.all([configuration.reload(), questions.abilities.load(), inspector.load()]);
       const active = show().active;
       if (connect) {
         manager.reconcile(active);
         stopWatching = watchForWake(ports.clock, () => manager.networkReturned());
       }
       configuration.onChange(() => {
-        const changed = show().active;
-        if (connect && closing === null) manager.reconcile(changed);
+        show();
+        // Not at once: what a connection told may have changed who counts, and it is still telling.
+        queueMicrotask(() => {
+          if (connect && closing === null) manager.reconcile(configuration.resolution().active);
+        });
       });
       void noteKeychain(ports, state);
     },
@@ -187,6 +207,15 @@ export function createApp(ports: Ports, settings: AppSettings): App {
   }
 }
 
+function workspaceView(configuration: Configuration): WorkspaceView {
+  const file = (scope: WritableScope): string | null => configuration.fileFor(scope);
+  return {
+    folder: configuration.workspace(),
+    recent: configuration.recentFolders(),
+    files: { user: file('user'), local: file('local'), project: file('project') }
+  };
+}
+
 async function noteKeychain(ports: Ports, state: State): Promise<void> {
   const keychain = await ports.keychain.available();
   const { info } = state.get().app;
@@ -194,9 +223,14 @@ async function noteKeychain(ports: Ports, state: State): Promise<void> {
 }
 
 /** What the manager tells goes into the views of the servers, but for secrets that a server's own words gave away. */
-function sinkInto(state: State, traffic: Traffic): ConnectionSink {
+function sinkInto(
+  state: State,
+  traffic: Traffic,
+  configuration: Pick<Configuration, 'observe'>
+): ConnectionSink {
   return {
     connection: (id, told) => {
+      configuration.observe(id, told);
       const view = state.get().servers[id];
       const hasWords = told.type === 'failed' || told.type === 'pending';
       const connection = hasWords ? traffic.withoutSecrets(id, told) : told;

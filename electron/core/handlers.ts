@@ -13,6 +13,7 @@ import type { Inspector } from './inspector';
 import { createLinkHandlers } from './link-handlers';
 import type { Ports } from './ports';
 import type { Publisher } from './publisher';
+import { createSourceHandlers } from './source-handlers';
 import type { State } from './state';
 import type { Traffic } from './traffic/traffic';
 
@@ -88,7 +89,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       const definition = configuration.definition(serverId);
       return Promise.resolve(definition.ok ? ok({ definition: definition.value }) : definition);
     },
-    'server.add': ({ definition }) => configuration.add(definition),
+    'server.add': ({ definition, scope }) => configuration.add(definition, scope),
     'server.update': ({ serverId, definition }) => configuration.update(serverId, definition),
     'server.remove': ({ serverId }) => configuration.remove(serverId),
     'server.restore': ({ undo }) => configuration.restore(undo),
@@ -97,7 +98,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
 
     'catalog.refresh': ({ serverId }) => manager.refreshCatalog(serverId),
     'catalog.tool': ({ serverId, name }) => Promise.resolve(manager.tool(serverId, name)),
-    'tool.call': ({ serverId, callId, name, argumentsText }) => {
+    'tool.call': ({ serverId, callId, name, argumentsText, confirmed = false }) => {
       const entry = active(serverId);
       if (!entry.ok) return Promise.resolve(entry);
       const started = calls.start({
@@ -106,12 +107,14 @@ export function createHandlers(deps: HandlerDeps): Handlers {
         callId,
         name,
         argumentsText,
+        isConfirmed: confirmed,
         idleTimeoutMs: null,
         overallTimeoutMs: null
       });
       return Promise.resolve(started.ok ? ok(null) : started);
     },
     'call.cancel': ({ callId }) => Promise.resolve(calls.cancel(callId)),
+    ...createSourceHandlers(deps),
     ...deps.traffic.handlers,
     ...deps.inspector.handlers,
     ...deps.imports.handlers,

@@ -6,6 +6,7 @@ import type { Command } from './command';
 import { importCommands } from './import-commands';
 import { inspectCommands } from './inspect-commands';
 import { linkCommands } from './link-commands';
+import { permissionCommands } from './permission-commands';
 import { serverCommands } from './server-commands';
 import { sourceCommands } from './source-commands';
 import { toolCommands } from './tool-commands';
@@ -20,6 +21,7 @@ export const commands = {
   ...linkCommands,
   ...importCommands,
   ...inspectCommands,
+  ...permissionCommands,
   ...toolCommands,
   ...trafficCommands
 } as const;

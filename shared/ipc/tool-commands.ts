@@ -12,7 +12,11 @@ export const toolCommands = {
   'catalog.tool': command(z.strictObject({ serverId, name: shortText })).returns<Tool>(),
   /** Answers as soon as the call is under way; its life is in the snapshot's `calls`. */
   'tool.call': command(
-    z.strictObject({ serverId, callId, name: shortText, argumentsText: documentText })
+    z.strictObject({
+      ...{ serverId, callId, name: shortText, argumentsText: documentText },
+      /** The person has said yes to this call of a tool that destroys. */
+      confirmed: z.boolean().optional()
+    })
   ).returns<null>(),
   'call.cancel': command(z.strictObject({ callId })).returns<null>(),
   /** JSON text, exactly as sent. */

@@ -1,4 +1,5 @@
 import type { Ask } from '../ask/ask';
+import type { Permissions } from '../call/permissions';
 import type { Call } from '../call/state';
 import type { Catalog } from '../catalog/catalog';
 import type { Followed } from '../catalog/followed';
@@ -6,8 +7,9 @@ import type { LinkView } from '../connection/link';
 import type { ConnectionState } from '../connection/state';
 import type { AskId, CallId, ServerId } from '../ids';
 import type { AbilityChanges } from '../server/abilities';
-import type { Problem, SourceRef, SuppressionReason } from '../server/config';
+import type { OverlaySource, PluginInfo, Problem, SourceRef, SuppressionReason } from '../server/config';
 import type { Scope } from '../server/scope';
+import type { SettingsOwner } from '../server/settings';
 import type { TrafficPulse } from '../traffic/entry';
 
 /** A value the window may know the existence of, never the content of. */
@@ -61,6 +63,12 @@ export interface ServerView {
   /** True where the entry can be edited or removed here. */
   readonly editable: boolean;
   readonly problems: readonly Problem[];
+  /** Entries of stronger scopes that change fields of this one, weakest first (CF10). */
+  readonly overlays?: readonly OverlaySource[];
+  /** `name@marketplace` of the plugin that brought it along. */
+  readonly pluginSource?: string;
+  /** What the person chose about it and another that is the same server (DD3). */
+  readonly choice?: 'instead' | 'both';
 }
 
 export interface SourceView {
@@ -70,6 +78,13 @@ export interface SourceView {
   readonly servers: readonly string[];
   readonly problems: readonly Problem[];
   readonly order: number;
+  /** A settings file: rules and limits, no servers. */
+  readonly settingsOf?: SettingsOwner;
+  readonly plugin?: PluginInfo;
+  /** Account of a web account's file. */
+  readonly account?: string;
+  /** Of a project or local file, or a workspace's settings: whose folder it is. */
+  readonly folder?: string;
 }
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -92,6 +107,13 @@ export interface AppInfo {
   readonly startedAt: number;
 }
 
+export interface WorkspaceView {
+  readonly folder: string | null;
+  readonly recent: readonly string[];
+  /** Where new servers go, by scope; null where there is no such file. */
+  readonly files: Readonly<Record<'user' | 'local' | 'project', string | null>>;
+}
+
 /** The slices, keyed by id; what `diff` compares and `apply` changes. */
 export interface SnapshotSlices {
   readonly servers: Readonly<Record<ServerId, ServerView>>;
@@ -107,6 +129,10 @@ export interface SnapshotSlices {
     readonly preferences: Preferences;
     /** Resources whose changes the person follows, by `followKey`; absent while none is. */
     readonly followed?: Readonly<Record<string, Followed>>;
+    /** The folder whose project and local files count, and those that were open before; absent until files were read. */
+    readonly workspace?: WorkspaceView;
+    /** Absent until `state.json` was read. */
+    readonly permissions?: Permissions;
     /** Absent until anything was recorded. */
     readonly traffic?: TrafficPulse;
   };

@@ -19,6 +19,8 @@ export interface CallStart {
   /** Original name of the tool. */
   readonly name: string;
   readonly argumentsText: string;
+  /** false: a tool that destroys is to be asked about first. Absent: whoever starts it has said yes. */
+  readonly isConfirmed?: boolean;
   /** Milliseconds; null: the server's own or the default. */
   readonly idleTimeoutMs: number | null;
   readonly overallTimeoutMs: number | null;
@@ -33,12 +35,14 @@ export interface Calls {
 }
 
 interface Deps {
+  /** Says why a call may not be made. */
+  readonly permit: (call: CallStart) => Result<null>;
   readonly manager: ConnectionManager;
   readonly state: State;
   readonly clock: Clock;
 }
 
-export function createCalls({ manager, state, clock }: Deps): Calls {
+export function createCalls({ manager, state, clock, permit }: Deps): Calls {
   const running = new Map<CallId, AbortController>();
   const given = new Map<CallId, string>();
   /** Insertion order is the order of ending. */
@@ -93,6 +97,8 @@ export function createCalls({ manager, state, clock }: Deps): Calls {
     start: (call) => {
       const args = parseArguments(call.argumentsText);
       if (!args.ok) return args;
+      const permitted = permit(call);
+      if (!permitted.ok) return permitted;
       if (running.has(call.callId) || state.get().calls[call.callId]) {
         return failed('ipc.invalid-input', { details: { name: 'tool.call', what: 'the call id is in use' } });
       }
