@@ -11,7 +11,7 @@ const noCeilings = { headersTimeout: 0, bodyTimeout: 0 };
 export function createFetch(): Fetch {
   const dispatcher = new Agent(noCeilings);
   return (url, init) => {
-    const { addresses, ...rest } = init ?? {};
+    const { addresses, onBehalfOf: _server, ...rest } = init ?? {};
     if (addresses !== undefined) return fetchPinned(url, rest, addresses);
     // The same interface twice: Node's types describe the undici inside Node, which differs from ours in FormData only.
     return undiciFetch(url, { ...rest, dispatcher } as UndiciRequestInit);

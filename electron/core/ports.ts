@@ -40,6 +40,8 @@ export type Spawn = (command: string, args: readonly string[], options: SpawnOpt
 export interface FetchInit extends RequestInit {
   /** Connects to one of these addresses, whatever else the name leads to by now (SE3). */
   readonly addresses?: readonly string[];
+  /** Origin of the server that this request is part of signing in to; the line itself takes no notice. */
+  readonly onBehalfOf?: string;
 }
 
 /** Node's fetch without its 300 s ceilings. */

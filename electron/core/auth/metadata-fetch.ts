@@ -58,8 +58,13 @@ export function createMetadataFetch(deps: MetadataFetchDeps, scope: MetadataScop
     const cancel = deps.clock.setTimeout(() => limit.abort(), LIMIT_MS);
     const signal = AbortSignal.any([limit.signal, ...(init.signal ? [init.signal] : [])]);
     try {
-      const addresses = judged.value;
-      const response = await deps.fetch(url, { ...init, signal, redirect: 'manual', addresses });
+      const response = await deps.fetch(url, {
+        ...init,
+        signal,
+        redirect: 'manual',
+        addresses: judged.value,
+        onBehalfOf: scope.server.origin
+      });
       return await readBounded(response, LIMIT_BYTES);
     } catch (error) {
       if (init.signal?.aborted === true) throw error;
