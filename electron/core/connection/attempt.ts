@@ -3,18 +3,22 @@ import { assertNever } from '#shared/assert-never';
 import type { EraPin } from '#shared/connection/link';
 import type { ServerConfig } from '#shared/server/config';
 import type { Questions } from '../ask/questions';
+import type { Authorizer } from '../auth/contract';
 import type { Clock } from '../ports';
+import { packageRunner } from '../process/package-runner';
 import type { ClientIdentity } from './client';
 import { hostOf } from './client-failure';
 import { startDeadline } from './deadline';
 import type { EraMemory } from './era-memory';
 import { shakeHands, type Link } from './handshake';
+import { nodeNetwork, type Network } from './network';
 import type { Place, Pool } from './pool';
+import { watchReach, type ReachWatch } from './reach-watch';
 import { createSession, endOf, type Session, type SessionEnd } from './session';
 import type { OpenTransport, ServerProcess } from './transport';
 
 /** Makes the transport for a configuration. Nothing is started before the client connects. */
-export type OpenServer = (config: ServerConfig) => OpenTransport;
+export type OpenServer = (config: ServerConfig, authorizer?: Authorizer) => OpenTransport;
 
 export interface AttemptDeps {
   readonly config: ServerConfig;
@@ -27,6 +31,8 @@ export interface AttemptDeps {
   readonly limitMs: number;
   readonly identity: ClientIdentity;
   readonly open: OpenServer;
+  /** How the way to a remote server is looked at; absent: as it is. */
+  readonly network?: Network;
   readonly questions: Questions;
   /** The end of what the same server had open before. */
   readonly after: Promise<unknown>;
@@ -53,6 +59,8 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
   const transports = new Set<OpenTransport>();
   const ends: (() => void)[] = [];
   const watched = new Set<number>();
+  /** How often a remote server showed anything, good or bad. */
+  let signs = 0;
 
   function tell(event: () => void): void {
     if (!stop.signal.aborted) event();
@@ -61,6 +69,7 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
   function open(way: ServerConfig): OpenTransport {
     const opened = deps.open(way);
     transports.add(opened);
+    ends.push(opened.onSign(() => (signs += 1)));
     return opened;
   }
 
@@ -92,7 +101,11 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
     const place = await enter(deps.pool, config, stop.signal);
     if (place === null || stop.signal.aborted) return place?.leave();
     const { limitMs } = deps;
-    const deadline = startDeadline(clock, limitMs, stop.signal);
+    const reach = watchReach(config, {
+      ...{ clock, network: deps.network ?? nodeNetwork },
+      hasAnswered: () => signs > 0
+    });
+    const deadline = startDeadline(clock, limitMs, stop.signal, ...(reach === null ? [] : [reach.signal]));
     const startedAt = clock.now();
     tell(() => listener.onStarted());
     try {
@@ -113,10 +126,14 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
       watchProcess();
       if (outcome?.ok === true) begin(outcome.link, limitMs - (clock.now() - startedAt));
       else {
-        const end = outcome === null ? tooLate(limitMs) : endOf(outcome.opened, outcome.failure);
-        tell(() => listener.onEnd(end));
+        const end = outcome === null ? tooLate(limitMs, reach) : endOf(outcome.opened, outcome.failure);
+        // Finding words for it must hold up nobody else.
+        place.leave();
+        const explained = await explain(end, reach);
+        tell(() => listener.onEnd(explained));
       }
     } finally {
+      reach?.close();
       place.leave();
       deadline.clear();
     }
@@ -140,11 +157,11 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
     );
   }
 
-  function tooLate(limitMs: number): SessionEnd {
+  function tooLate(limitMs: number, reach: ReachWatch | null): SessionEnd {
     const opened = [...transports].at(-1);
     return {
       type: 'lost',
-      failure: opened?.failure() ?? timeout(config, Math.round(limitMs / 1_000)),
+      failure: reach?.broken() ?? opened?.failure() ?? timeout(config, Math.round(limitMs / 1_000)),
       stderrTail: opened?.process()?.stderrTail() ?? null,
       hasServed: false
     };
@@ -159,6 +176,10 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
       await Promise.all([...transports].map((opened) => opened.close()));
     }
   };
+}
+
+async function explain(end: SessionEnd, reach: ReachWatch | null): Promise<SessionEnd> {
+  return end.type === 'lost' && reach !== null ? { ...end, failure: await reach.explain(end.failure) } : end;
 }
 
 function enter(pool: Pool, config: ServerConfig, signal: AbortSignal): Promise<Place | null> {
@@ -176,8 +197,13 @@ function enter(pool: Pool, config: ServerConfig, signal: AbortSignal): Promise<P
   }
 }
 
+function downloads(config: ServerConfig): boolean {
+  return config.transport === 'stdio' && packageRunner(config.command, config.args) !== null;
+}
+
 function timeout(config: ServerConfig, seconds: number): Failure {
   return config.transport === 'stdio' || config.transport === 'sdk'
-    ? failure('connect.timeout', { details: { seconds } })
+    ? // To start a package runner again would throw away what it has downloaded so far.
+      failure('connect.timeout', { details: { seconds }, retryable: !downloads(config) })
     : failure('network.timeout', { details: { host: hostOf(config), seconds } });
 }

@@ -61,7 +61,11 @@ export function describeNetworkError(error: unknown, host: string): Failure {
       return failure('protocol.not-mcp', { details: { host, what: text('failure:what.notHttp') }, cause });
     }
     const translated = tlsCode.test(code) ? 'network.tls' : codes.get(code);
-    if (translated !== undefined) return failure(translated, { details: { host, code }, cause });
+    if (translated !== undefined) {
+      const context = tlsContext(code, cause);
+      const details = { host, code, ...(context === null ? {} : { context }) };
+      return failure(translated, { details, cause });
+    }
   }
   // undici's word for a body that was cut; its cause, when there is one, was looked at above.
   const isCut = error instanceof TypeError && error.message === 'terminated';
@@ -69,6 +73,31 @@ export function describeNetworkError(error: unknown, host: string): Failure {
     details: { host },
     cause: innermostWords(error)
   });
+}
+
+/** Which sentence of `network.tls` says it in plain words; null: the general one with the foreign words. */
+function tlsContext(code: string, words: string): string | null {
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+      return 'expired';
+    case 'CERT_NOT_YET_VALID':
+      return 'notYet';
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+      return 'selfSigned';
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    case 'CERT_UNTRUSTED':
+      return 'untrusted';
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+    case 'HOSTNAME_MISMATCH':
+      return 'wrongHost';
+    case 'CERT_REVOKED':
+      return 'revoked';
+    default:
+      return /wrong version number|packet length too long|http request/i.test(words) ? 'notTls' : null;
+  }
 }
 
 /** An error and its causes, outermost first. */
