@@ -14,6 +14,7 @@ import { denyPermissions, lockDown } from './shell/lockdown';
 import { stderrLog } from './shell/log';
 import { createWindowStore, type WindowStore } from './shell/preferences';
 import { quitCleanly } from './shell/quit';
+import { watchPower } from './shell/power';
 import { openWindow } from './shell/window';
 
 const here = import.meta.dirname;
@@ -52,6 +53,7 @@ function run(settings: AppOptions): void {
     denyPermissions();
     serveApp(path.join(here, '../renderer'));
     showWindow(core, store);
+    watchPower(() => core.manager.networkReturned());
     app.on('activate', () => {
       if (BrowserWindow.getAllWindows().length === 0) showWindow(core, store);
     });
@@ -73,6 +75,7 @@ function createCore(settings: AppOptions, store: WindowStore): App {
   return createApp(ports, {
     workspace: settings.workspace === undefined ? null : path.resolve(settings.workspace),
     configFiles: settings.config.map((file) => path.resolve(file)),
+    approvesAll: settings.yes,
     manager: managerOptions(ports.environment.variables, !settings.noRetry)
   });
 }

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { followAddress } from './navigate';
+import { followNetwork } from './network';
 import { nextFrame } from './next-frame';
 import { followSnapshot } from './snapshot-feed';
 import { showLoadFailure, showSnapshot } from './store';
@@ -10,6 +11,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 followAddress();
+followNetwork();
 followSnapshot({
   bridge: window.patchbay,
   onSnapshot: showSnapshot,

@@ -23,6 +23,7 @@ import { serverViews, settingsView, sourceView } from './server-views';
 import { withStartLimits } from './manager-options';
 import { createState, type State } from './state';
 import { createTraffic, type Traffic } from './traffic/traffic';
+import { watchStart } from './start-watch';
 import { watchForWake } from './wake-watch';
 
 export interface AppSettings {
@@ -177,7 +178,11 @@ export function createApp(ports: Ports, settings: AppSettings): App {
       const active = show().active;
       if (connect) {
         manager.reconcile(active);
-        stopWatching = watchForWake(ports.clock, () => manager.networkReturned());
+        const stops = [
+          watchForWake(ports.clock, () => manager.networkReturned()),
+          watchStart(state, ports.clock, (report) => state.put('app', 'start', report))
+        ];
+        stopWatching = () => stops.forEach((stop) => stop());
       }
       configuration.onChange(() => {
         show();

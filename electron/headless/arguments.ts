@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readAppOptions, type AppOptions } from '#core/app-options';
 import { dialectNames, type DialectName } from '#shared/config-dialects/dialect';
 import { failed, ok, type Result } from '#shared/failure';
+import type { ListCommand } from './lists';
 import { readInspection, type InspectCommand } from './inspect-arguments';
 
 export type Command =
@@ -27,6 +28,7 @@ export type Command =
       readonly writes: boolean;
     }
   | InspectCommand
+  | ListCommand
   | { readonly name: 'watch' };
 
 export interface CommandLine {
@@ -42,6 +44,7 @@ const options = {
   config: { type: 'string', multiple: true },
   lang: { type: 'string' },
   'no-retry': { type: 'boolean' },
+  yes: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   wait: { type: 'string' },
@@ -85,7 +88,9 @@ export function readCommandLine(argv: readonly string[]): Result<CommandLine> {
 
 function readCommand(values: Values, [name, ...rest]: readonly string[]): Result<Command> {
   if (name === undefined)
-    return wrong('A command was expected: status, sources, tools, call, read, prompt, import or watch.');
+    return wrong(
+      'A command was expected: status, sources, tools, resources, prompts, call, read, prompt, import or watch.'
+    );
   const foreign = Object.entries(ownOptions)
     .filter(([owner]) => owner !== name)
     .flatMap(([, names]) => names)
@@ -101,8 +106,10 @@ function readCommand(values: Values, [name, ...rest]: readonly string[]): Result
     case 'watch':
       return none(rest, { name });
     case 'tools':
+    case 'resources':
+    case 'prompts':
       return rest.length > 1
-        ? wrong('tools takes at most one server.')
+        ? wrong(`${name} takes at most one server.`)
         : ok({ name, server: rest[0] ?? null });
     case 'call':
       return readCall(values, rest);
@@ -113,7 +120,7 @@ function readCommand(values: Values, [name, ...rest]: readonly string[]): Result
       return readInspection(name, values.args, rest);
     default:
       return wrong(
-        `There is no command ${name}: status, sources, tools, call, read, prompt, import or watch was expected.`
+        `There is no command ${name}: status, sources, tools, resources, prompts, call, read, prompt, import or watch was expected.`
       );
   }
 }

@@ -4,7 +4,9 @@ import { call, sources, status, tools, watch, type Run } from './commands';
 import { importFile } from './import';
 import { helpText } from './help';
 import { getPrompt, readResource } from './inspect';
+import { exclusiveRefusal, refuse } from './exclusive';
 import { createNodeApp } from './node-host';
+import { list } from './lists';
 import { print, printError } from './output';
 
 const wrongUsage = 64;
@@ -35,7 +37,9 @@ async function main(): Promise<number> {
   }
   const app = createNodeApp(options, import.meta.dirname);
   try {
-    const code = await perform({ app, json, signal: stopping.signal }, command);
+    const run = { app, json, signal: stopping.signal };
+    const refusal = exclusiveRefusal(options);
+    const code = refusal === null ? await perform(run, command) : await refuse(run, command, refusal);
     return output.isBroken ? cannotWrite : code;
   } finally {
     await app.close();
@@ -50,6 +54,9 @@ function perform(run: Run, command: Exclude<Command, { readonly name: 'help' }>)
       return sources(run);
     case 'tools':
       return tools(run, command.server);
+    case 'resources':
+    case 'prompts':
+      return list(run, command);
     case 'call':
       return call(run, command);
     case 'import':

@@ -8,6 +8,7 @@ import type { ServerEntry } from '#shared/server/config';
 import { createText } from '#shared/text/text';
 import { visibleText } from '#shared/text/visible';
 import { boardText } from '#shared/view/board-text';
+import { startCounts, startedServers } from '#shared/view/start-report';
 import type { Command } from './arguments';
 import { print, printError } from './output';
 import { untilSettled } from './settled';
@@ -22,7 +23,7 @@ export interface Run {
 }
 
 /** Longer than any start may take; the manager's own limits end earlier. */
-const anyStartMs = 15 * 60_000;
+export const anyStartMs = 15 * 60_000;
 
 const { t } = createText('en');
 
@@ -34,6 +35,7 @@ export async function status(run: Run, waitMs: number): Promise<number> {
   if (json) await print(JSON.stringify(shape, null, 2));
   else {
     await print(boardText(t, app.state.get(), nodeClock.now()));
+    await print(startText(app));
     for (const problem of shape.problems) printError(problemText(problem));
   }
   // A file that was named and cannot be read is not the same as one without servers.
@@ -41,13 +43,19 @@ export async function status(run: Run, waitMs: number): Promise<number> {
   return shape.servers.every(({ state }) => state.type === 'connected' || state.type === 'disabled') ? 0 : 1;
 }
 
+/** How the start went: the counts, then each server that is not ready with its reason (CN8). */
+function startText(app: App): string {
+  const servers = startedServers(app.state.get());
+  const rest = servers.filter(({ reason }) => reason !== null);
+  const lines = rest.map(({ name, reason }) => visibleText(`${name}: ${reason ?? ''}`));
+  return ['', startCounts(servers), ...lines].join('\n');
+}
+
 export async function sources(run: Run): Promise<number> {
   await run.app.start({ connect: false });
   const shape = sourcesShape(run.app);
   await print(run.json ? JSON.stringify(shape, null, 2) : sourcesText(run.app.resolution(), shape));
-  return run.app.resolution().sources.some(({ problems }) => problems.some(({ level }) => level === 'error'))
-    ? 1
-    : 0;
+  return run.app.resolution().problems.some(({ level }) => level === 'error') ? 1 : 0;
 }
 
 export async function tools(run: Run, server: string | null): Promise<number> {

@@ -6,6 +6,8 @@ Commands
   status [--wait SECONDS]   connects all servers, prints how each stands, disconnects (60 s at most)
   sources                   what the configuration files say, without connecting
   tools [SERVER]            lists tools
+  resources [SERVER]        lists resources and their templates
+  prompts [SERVER]          lists prompts
   call SERVER TOOL [--args JSON | --args-file FILE] [--timeout SECONDS] [--max-time SECONDS]
                             one call; --timeout is the idle limit, --max-time the overall one
   read SERVER URI           what a resource holds
@@ -21,6 +23,7 @@ Options
   --home DIR                stands for your home in every path
   --system DIR              stands for the administrator's folder
   --workspace DIR           the folder whose project files count
+  --yes                     approves what projects bring along, for this run
   --no-retry                the first failure of a server is final
   --help                    prints this
 

@@ -1,15 +1,6 @@
 import type { App } from '#core/create-app';
 import type { ServerId } from '#shared/ids';
-import type { ServerView } from '#shared/view/snapshot';
-
-/** True when a server has come to an end for now: connected with its tools listed, or waiting for a person. */
-export function isSettled(app: App, server: ServerView): boolean {
-  if (server.suppression !== null) return true;
-  if (server.connection.type === 'pending') return false;
-  if (server.connection.type !== 'connected') return true;
-  const catalog = app.state.get().catalogs[server.id];
-  return catalog !== undefined && (catalog.have === 'fresh' || catalog.doing === 'error');
-}
+import { hasSettled } from '#shared/view/start-report';
 
 /** Resolves when all (or these) servers are settled, the signal aborts, or the time is over. */
 export function untilSettled(
@@ -20,7 +11,7 @@ export function untilSettled(
     const check = (): void => {
       const servers = Object.values(app.state.get().servers);
       const watched = options.only === undefined ? servers : servers.filter(({ id }) => id === options.only);
-      if (watched.every((server) => isSettled(app, server))) finish();
+      if (watched.every((server) => hasSettled(app.state.get(), server))) finish();
     };
     const timer = setTimeout(() => {
       finish();

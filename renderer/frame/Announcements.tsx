@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import type { ServerView } from '#shared/view/snapshot';
+import type { AppSnapshot, ServerView } from '#shared/view/snapshot';
 import { useWindow } from '../store';
 import { say } from '../text';
+import { startCounts } from '#shared/view/start-report';
 import { announce } from '../ui/announcer';
 
 /** Says what became of a server to those who do not see its shape turn. Failures that need the person interrupt. */
@@ -28,10 +29,17 @@ function tell(before: ServerView | undefined, now: ServerView): void {
   }
 }
 
+/** Once, when it ends before somebody’s eyes; a window that is opened later shows it and says nothing. */
+function tellStart(before: AppSnapshot, { app: { start } }: AppSnapshot): void {
+  if (start === undefined || before.app.start !== undefined || before.revision < 0) return;
+  announce(say('start:said', { counts: startCounts(start.servers) }));
+}
+
 export function Announcements() {
   useEffect(
     () =>
       useWindow.subscribe(({ snapshot }, { snapshot: before }) => {
+        tellStart(before, snapshot);
         if (snapshot.servers === before.servers) return;
         for (const server of Object.values(snapshot.servers)) {
           const old = before.servers[server.id];

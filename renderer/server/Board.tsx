@@ -11,6 +11,8 @@ import { Section } from '../ui/Section';
 import { useText } from '../use-text';
 import { BoardTable } from './BoardTable';
 import { NeedRow } from './NeedRow';
+import { StartSummary } from './StartSummary';
+import { StateMenu } from './StateMenu';
 import { Welcome } from './Welcome';
 import styles from './Board.module.css';
 
@@ -26,9 +28,12 @@ export function Board() {
         icon={Table2}
         title={text('board:title')}
         actions={
-          <Button icon={Plus} onClick={() => openDialog({ kind: 'add' })}>
-            {text('action:addServer')}
-          </Button>
+          <>
+            <Button icon={Plus} onClick={() => openDialog({ kind: 'add' })}>
+              {text('action:addServer')}
+            </Button>
+            <StateMenu />
+          </>
         }
       >
         <SummaryWords servers={servers} />
@@ -47,6 +52,7 @@ export function Board() {
               </ul>
             </Section>
           )}
+          <StartSummary />
           {servers.length > 0 && (
             <Section title={text('board:all')} note={text('board:order')}>
               <BoardTable servers={groupedServers(servers).flatMap((group) => group.servers)} />

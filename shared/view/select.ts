@@ -60,7 +60,9 @@ function outcome(server: ServerView): keyof Summary {
     case 'connected':
       return 'ready';
     case 'failed':
-      return server.connection.failure.code === 'connect.stopped' ? 'cancelled' : 'failed';
+      return server.link?.isStopped === true || server.connection.failure.code === 'connect.stopped'
+        ? 'cancelled'
+        : 'failed';
     case 'needs-auth':
       return 'needsAuth';
     case 'disabled':

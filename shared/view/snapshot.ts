@@ -11,6 +11,7 @@ import type { OverlaySource, PluginInfo, Problem, SourceRef, SuppressionReason }
 import type { Scope } from '../server/scope';
 import type { SettingsOwner } from '../server/settings';
 import type { TrafficPulse } from '../traffic/entry';
+import type { StartReport } from './start-report';
 
 /** A value the window may know the existence of, never the content of. */
 export interface SecretMark {
@@ -133,6 +134,8 @@ export interface SnapshotSlices {
     readonly workspace?: WorkspaceView;
     /** Absent until `state.json` was read. */
     readonly permissions?: Permissions;
+    /** How the start went; absent until it has ended. */
+    readonly start?: StartReport;
     /** Absent until anything was recorded. */
     readonly traffic?: TrafficPulse;
   };

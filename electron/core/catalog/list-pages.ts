@@ -9,6 +9,8 @@ const maxEntries = 20_000;
 export interface Listing {
   readonly entries: readonly JsonValue[];
   readonly problems: readonly string[];
+  /** How long the server says the list holds, milliseconds: the shortest of its pages; null: not said. */
+  readonly ttlMs: number | null;
 }
 
 /**
@@ -24,10 +26,12 @@ export async function listPages(
   const entries: JsonValue[] = [];
   const cursors = new Set<string>();
   const pages = new Set<string>();
+  let ttlMs: number | null = null;
   let params: JsonObject = {};
   for (let count = 0; ; count += 1) {
     const page = await ask(params);
     if (!page.ok) return page;
+    ttlMs = shorter(ttlMs, page.value['ttlMs']);
     const found: JsonValue = page.value[field] ?? [];
     const list: readonly JsonValue[] = Array.isArray(found) ? found : [];
     const { nextCursor } = page.value;
@@ -35,17 +39,24 @@ export async function listPages(
     // Only lists of several pages are compared: it costs their text.
     const isRepeated = list.length > 0 && !(count === 0 && isLast) && wasSeen(pages, JSON.stringify(list));
     if (!isRepeated) entries.push(...list);
-    if (isLast) return ok({ entries, problems: [] });
+    if (isLast) return ok({ entries, problems: [], ttlMs });
     if (isRepeated || wasSeen(cursors, nextCursor)) {
       // The empty cursor usually means the end, and asking again gives the first page: no fault worth telling.
       const problems = nextCursor === '' ? [] : [text('catalog:list.cursorRepeats', { method })];
-      return ok({ entries, problems });
+      return ok({ entries, problems, ttlMs });
     }
     if (count + 1 === maxPages || entries.length >= maxEntries) {
-      return ok({ entries, problems: [text('catalog:list.tooLong', { method, count: entries.length })] });
+      const problems = [text('catalog:list.tooLong', { method, count: entries.length })];
+      return ok({ entries, problems, ttlMs });
     }
     params = { cursor: nextCursor };
   }
+}
+
+/** Nought says only that a copy may not be kept, which nobody does for longer than it is shown. */
+function shorter(ttlMs: number | null, said: JsonValue | undefined): number | null {
+  if (typeof said !== 'number' || !(said > 0)) return ttlMs;
+  return ttlMs === null ? said : Math.min(ttlMs, said);
 }
 
 function wasSeen(seen: Set<string>, value: string): boolean {

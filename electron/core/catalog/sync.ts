@@ -3,6 +3,7 @@ import { ok, type Failure, type Result } from '#shared/failure';
 import type { JsonObject } from '#shared/json';
 import type { Clock } from '../ports';
 import { factsOf, isOffered, kinds, noItems, readers, type Items, type Kind } from './kinds';
+import { createExpiry } from './expiry';
 import { listPages } from './list-pages';
 
 /** A burst of change notices is one change; a server that announces one after each list is slowed down. */
@@ -40,6 +41,8 @@ export interface CatalogSync {
   close(): void;
 }
 
+const noEntries = { entries: [], problems: [], ttlMs: null };
+
 interface Part {
   readonly status: 'none' | 'fresh' | 'stale';
   readonly isLoading: boolean;
@@ -63,6 +66,10 @@ export function createCatalogSync(deps: CatalogDeps): CatalogSync {
   let gap = burstMs;
   let lastEnd = -Infinity;
   let isClosed = false;
+  const expiry = createExpiry(clock, (kind) => {
+    due.add(kind);
+    schedule();
+  });
   indexTools();
 
   function indexTools(): void {
@@ -82,7 +89,8 @@ export function createCatalogSync(deps: CatalogDeps): CatalogSync {
     const { method, field } = factsOf[kind];
     const listing = await listPages(method, field, (params) => deps.ask(method, params, ms));
     if (listing.ok || isNotOffered(listing.failure)) {
-      const { entries, problems } = listing.ok ? listing.value : { entries: [], problems: [] };
+      const { entries, problems, ttlMs } = listing.ok ? listing.value : noEntries;
+      if (!isClosed) expiry.listed(kind, entries, ttlMs);
       const reading = readers[kind](entries, deps);
       items = { ...items, [kind]: reading.items };
       if (kind === 'tools') indexTools();
@@ -149,6 +157,7 @@ export function createCatalogSync(deps: CatalogDeps): CatalogSync {
     close: () => {
       isClosed = true;
       cancelTimer?.();
+      expiry.close();
     }
   };
 }

@@ -1,0 +1,19 @@
+import { Braces, Download, Ellipsis } from 'lucide-react';
+import { IconButton } from '../ui/IconButton';
+import { Menu } from '../ui/Menu';
+import { useText } from '../use-text';
+import { copyState, saveState } from './link-actions';
+
+/** What can be done with the state of all servers (OB6). */
+export function StateMenu() {
+  const text = useText();
+  return (
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label={text('link:moreOfAll')} tip={text('action:more')} />}
+      items={[
+        { id: 'copy', label: text('link:copyState'), icon: Braces, onChoose: () => void copyState() },
+        { id: 'save', label: text('link:saveState'), icon: Download, onChoose: () => void saveState() }
+      ]}
+    />
+  );
+}
