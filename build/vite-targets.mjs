@@ -57,6 +57,45 @@ function forNode(outDir, input, output = {}) {
   };
 }
 
+/**
+ * Half of a short run is the reading of the program itself: comments are left out, and no character is of more than
+ * one byte, which Node reads in a fraction of the time. Names stay, for the traces of stacks.
+ * @param {InlineConfig} config
+ * @returns {InlineConfig}
+ */
+function quickToRead(config) {
+  const options = config.build?.rolldownOptions ?? {};
+  /** @type {import('vite').Rolldown.Plugin} */
+  const oneByte = {
+    name: 'one-byte',
+    generateBundle: (_options, bundle) => {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = file.code.replaceAll(/[\u0080-\uffff]/g, escaped);
+      }
+    }
+  };
+  return {
+    ...config,
+    build: {
+      ...config.build,
+      sourcemap: false,
+      rolldownOptions: {
+        ...options,
+        output: {
+          ...options.output,
+          minify: { compress: true, mangle: false, codegen: true },
+          plugins: [oneByte]
+        }
+      }
+    }
+  };
+}
+
+/** @param {string} character */
+function escaped(character) {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 /** Each of these runs in a process of its own, beside the program that starts it: NAME-helper.ts → NAME-helper.js. */
 function helpers() {
   const core = path.join(root, 'electron/core');
@@ -89,11 +128,9 @@ export const viteTargets = {
 
   headless: (outDir) => {
     const programs = headlessPrograms();
-    return forNode(
-      outDir,
-      { ...programs, ...helpers() },
-      { banner: (chunk) => (chunk.isEntry && chunk.name in programs ? '#!/usr/bin/env node' : '') }
-    );
+    const banner = (/** @type {{ isEntry: boolean, name: string }} */ chunk) =>
+      chunk.isEntry && chunk.name in programs ? '#!/usr/bin/env node' : '';
+    return quickToRead(forNode(outDir, { ...programs, ...helpers() }, { banner }));
   },
 
   // A sandboxed preload script has no module loader: one CommonJS file, and `electron` is all it may ask for.
