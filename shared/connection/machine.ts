@@ -296,5 +296,8 @@ function attemptLimit(reason: Failure, context: MachineContext): number {
  */
 function retryDelay(reason: Failure, retries: number, context: MachineContext): number {
   if (reason.code === 'protocol.session-lost' && retries === 1) return 0;
-  return backoffDelay(context.backoff, retries, context.random);
+  const delay = backoffDelay(context.backoff, retries, context.random);
+  // What the server itself asked for (`Retry-After`).
+  const asked = reason.details?.['retryAfterMs'];
+  return typeof asked === 'number' ? Math.max(delay, asked) : delay;
 }

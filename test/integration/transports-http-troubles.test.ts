@@ -77,7 +77,7 @@ test.each([
   expect(failure).toMatchObject({
     code: 'network.http-status',
     retryable,
-    details: { host: new URL(server.url).host, status, retryAfter: '7' }
+    details: { host: new URL(server.url).host, status, retryAfterMs: 7_000 }
   });
   // Not a whole web page in front of the person.
   expect(failure?.cause).toBeUndefined();

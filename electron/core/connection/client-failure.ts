@@ -10,6 +10,7 @@ import { failure, type Failure } from '#shared/failure';
 import type { ServerConfig } from '#shared/server/config';
 import { mostRounds } from '../ask/questions';
 import { describeNetworkError, failureIn } from './failures';
+import { isInvalidMark } from './json-rpc';
 
 /** Translates what the SDK throws, once, where it enters. `method` is what was asked. */
 export function failureOf(error: unknown, method: string, config: ServerConfig): Failure {
@@ -23,6 +24,9 @@ export function failureOf(error: unknown, method: string, config: ServerConfig):
     });
   }
   if (error instanceof ProtocolError) {
+    if (isInvalidMark(error.data)) {
+      return failure('protocol.invalid-answer', { details: { method }, cause: brief(error.message) });
+    }
     return failure('protocol.error', { details: { method, number: error.code }, cause: error.message });
   }
   if (error instanceof SdkHttpError) return httpFailure(error, host);

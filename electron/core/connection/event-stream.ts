@@ -3,6 +3,10 @@ export interface StreamEvent {
   /** `message` unless the server named it otherwise. */
   readonly name: string;
   readonly data: string;
+  /** Where a stream that was cut goes on. */
+  readonly id?: string;
+  /** Milliseconds after which the server wants it reopened. */
+  readonly retry?: number;
 }
 
 export interface EventParser {
@@ -12,20 +16,27 @@ export interface EventParser {
   size(): number;
 }
 
-/** Ids and `retry` are left out: nothing here resumes or reopens by itself. */
+/** An event that only says `retry` or an id comes with empty data. */
 export function createEventParser(): EventParser {
   let line = '';
   let name = '';
   let data: string[] = [];
+  let id: string | undefined;
+  let retry: number | undefined;
   let size = 0;
   let endedWithCr = false;
+  let isFirst = true;
 
   const takeLine = (events: StreamEvent[]): void => {
     if (line === '') {
+      const more = { ...(id === undefined ? {} : { id }), ...(retry === undefined ? {} : { retry }) };
       // An event without data is none.
-      if (data.length > 0) events.push({ name: name || 'message', data: data.join('\n') });
+      if (data.length > 0 || Object.keys(more).length > 0) {
+        events.push({ name: name || 'message', data: data.join('\n'), ...more });
+      }
       name = '';
       data = [];
+      id = retry = undefined;
       size = 0;
       return;
     }
@@ -34,11 +45,15 @@ export function createEventParser(): EventParser {
     const value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
     if (field === 'event') name = value;
     if (field === 'data') data.push(value);
+    if (field === 'id' && !value.includes('\0')) id = value;
+    if (field === 'retry' && /^\d+$/.test(value)) retry = Number(value);
   };
 
   return {
-    push: (text) => {
+    push: (given) => {
       const events: StreamEvent[] = [];
+      const text = isFirst ? given.replace(/^\uFEFF/, '') : given;
+      if (given !== '') isFirst = false;
       let from = 0;
       // The second half of a line end that was cut.
       if (endedWithCr && text.startsWith('\n')) from = 1;

@@ -5,25 +5,35 @@ import { failure, type Failure } from '#shared/failure';
 import { isJsonObject } from '#shared/json';
 import { text } from '#shared/text/text';
 import type { HttpRequest } from './http-request';
+import { retryAfterMs } from './retry-after';
 import type { AuthorizationFacts } from './transport';
 
 /** JSON-RPC code by which servers refuse a session they do not know. */
 const SESSION_CODE = -32001;
 const MAX_WORDS = 300;
 
-/** What a response that is no success means. `body` is all of it. */
-export function refusal(response: Response, request: HttpRequest, host: string, body: string): Failure {
+/** What a response that is no success means. `body` is all of it, `now` in milliseconds since 1970. */
+export function refusal(
+  response: Response,
+  request: HttpRequest,
+  host: string,
+  { body, now }: { readonly body: string; readonly now: number }
+): Failure {
   const { status } = response;
   const words = body.replaceAll(/\s+/g, ' ').trim();
   const cause = words === '' || looksLikePage(words) ? {} : { cause: words.slice(0, MAX_WORDS) };
   if (status === 401) return failure('auth.required', { details: { host }, ...cause });
+  if (status === 403 && insufficientScope(response)) {
+    const { scope } = extractWWWAuthenticateParams(response);
+    return failure('auth.scope', { details: { server: host, scope: scope ?? '' }, ...cause });
+  }
   if (status === 403) return failure('auth.refused', { details: { host, status }, ...cause });
   if (request.hasSession && saysSessionIsLost(status, body)) {
     return failure('protocol.session-lost', { details: { host, status }, ...cause });
   }
-  const retryAfter = response.headers.get('retry-after');
+  const retryAfter = retryAfterMs(response.headers, now);
   return failure('network.http-status', {
-    details: { host, status, ...(retryAfter === null ? {} : { retryAfter }) },
+    details: { host, status, ...(retryAfter === null ? {} : { retryAfterMs: retryAfter }) },
     retryable: isStatusRetryable(status),
     ...cause
   });
@@ -53,6 +63,11 @@ export function authorizationFacts(response: Response, request: HttpRequest): Au
   const reason = reasonOf(response.status, error, request.hasAuthorization);
   if (reason === null) return null;
   return { reason, resourceMetadataUrl: resourceMetadataUrl?.href ?? null, scope: scope ?? null };
+}
+
+/** RFC 6750 section 3.1: who asks is known, and may too little. */
+export function insufficientScope(response: Response): boolean {
+  return response.status === 403 && extractWWWAuthenticateParams(response).error === 'insufficient_scope';
 }
 
 function reasonOf(status: number, error: string | undefined, hadToken: boolean): NeedsAuthReason | null {

@@ -3,9 +3,9 @@ import { exactHeader, exactText } from '../call/exact-numbers';
 import type { Clock, Fetch } from '../ports';
 import { describeNetworkError, failureError } from './failures';
 import { notMcp } from './http-answer';
+import type { Answered, Authorization } from './http-authorized';
 import { noLimit, startLimit } from './http-limit';
 import { createReading } from './http-reading';
-import { withinOrigin } from './http-redirects';
 import { readHttpRequest, takesItsTime, type HttpRequest } from './http-request';
 import type { Signs } from './http-signs';
 import type { Streams } from './http-streams';
@@ -22,6 +22,8 @@ export type GetPurpose =
   | { readonly kind: 'channel' };
 
 export interface ServerFetchDeps {
+  /** Within the origin (`http-redirects.ts`), with the sign-in of the server. */
+  readonly authorization: Authorization;
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly url: URL;
@@ -37,16 +39,16 @@ export interface ServerFetchDeps {
  * authorization servers.
  */
 export function createServerFetch(deps: ServerFetchDeps): Fetch {
-  const { clock, url: server, signs, get } = deps;
+  const { clock, url: server, signs, get, authorization, fetch: fetchWithin } = deps;
   const { host } = server;
-  const fetchWithin = withinOrigin(deps.fetch);
-  const reading = createReading(host, signs);
+  const reading = createReading(host, signs, clock);
 
   return async (url, given) => {
     const headers = new Headers(given?.headers);
     const init = exactly(given, headers);
     if (new URL(url).origin === server.origin) {
       for (const [name, value] of deps.headers) if (!headers.has(name)) headers.set(name, value);
+      await authorization.add(headers, init?.method ?? 'GET', new URL(url));
     }
     const request = readHttpRequest(init, headers);
     switch (request.verb) {
@@ -63,27 +65,35 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
     }
   };
 
-  async function send(url: string | URL, init: RequestInit, outer: RequestInit['signal']): Promise<Response> {
+  async function send(
+    url: string | URL,
+    init: Sent,
+    outer: RequestInit['signal'],
+    request: HttpRequest
+  ): Promise<Answered> {
     try {
-      return await fetchWithin(url, init);
+      return await authorization.send(url, init, request);
     } catch (error) {
       throw reading.broken(error, outer);
     }
   }
 
-  async function post(url: string | URL, init: RequestInit, request: HttpRequest): Promise<Response> {
+  async function post(url: string | URL, init: Sent, request: HttpRequest): Promise<Response> {
     const limit = takesItsTime(request) ? noLimit(init.signal) : startLimit(clock, host, init.signal);
-    const sending = send(url, { ...init, signal: limit.signal }, init.signal);
-    const response = await sending.finally(() => limit.clear());
+    const sending = send(url, { ...init, signal: limit.signal }, init.signal, request);
+    const { response, refusal } = await sending.finally(() => limit.clear());
     if (response.ok && mediaType(response) === 'text/event-stream') {
-      return reading.stream(response, (error) => {
+      return reading.stream(response, request.id, (error) => {
         if (error !== null && init.signal?.aborted !== true) signs.trouble(describeNetworkError(error, host));
       });
     }
     const limited = reading.within(response, limit, request, init.signal);
-    if (!response.ok) return reading.refuse(limited, request);
-    const isAnswered = request.wantsAnswer && get.kind === 'streams' && response.status !== ACCEPTED;
-    if (isAnswered && mediaType(response) !== 'application/json') return reading.asJson(limited);
+    if (!response.ok) return reading.refuse(limited, request, refusal);
+    if (get.kind === 'streams' && request.id !== null) {
+      // Some servers take a request in and answer it on their own stream.
+      const isTakenIn = response.status === ACCEPTED && get.streams.hadStream();
+      if (!isTakenIn) return reading.answer(limited, request.id);
+    }
     signs.alive();
     return limited;
   }
@@ -97,11 +107,11 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
   ): Promise<Response> {
     streams.beforeGet(request.resumes);
     try {
-      const response = await send(url, init, init.signal);
+      const response = await fetchWithin(url, init);
       if (response.ok && mediaType(response) === 'text/event-stream') {
         // Silent by nature and cut by every proxy: its end is routine, and the next GET shows whether the server lives.
         const stream = streams.opened();
-        return reading.stream(response, () => stream.ended());
+        return reading.stream(response, null, () => stream.ended());
       }
       if (request.resumes && !response.ok) return response;
       await response.body?.cancel();
@@ -111,21 +121,24 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
       const isFault = response.status >= 500 && response.status !== NOT_IMPLEMENTED;
       return new Response(null, { status: isFault ? response.status : NO_STREAM });
     } catch (error) {
-      streams.failed(describeNetworkError(error, host));
-      throw error;
+      const told = reading.broken(error, init.signal);
+      streams.failed(describeNetworkError(told, host));
+      throw told;
     }
   }
 
-  async function openChannel(url: string | URL, init: RequestInit, request: HttpRequest): Promise<Response> {
-    const response = await send(url, init, init.signal);
-    if (!response.ok) return reading.refuse(response, request);
-    if (mediaType(response) === 'text/event-stream') return reading.stream(response, () => undefined);
+  async function openChannel(url: string | URL, init: Sent, request: HttpRequest): Promise<Response> {
+    const { response, refusal } = await send(url, init, init.signal, request);
+    if (!response.ok) return reading.refuse(response, request, refusal);
+    if (mediaType(response) === 'text/event-stream') return reading.stream(response, null, () => undefined);
     await response.body?.cancel();
     const why = notMcp(host, response.headers.get('content-type'), '');
     signs.trouble(why);
     throw failureError(why);
   }
 }
+
+type Sent = RequestInit & { readonly headers: Headers };
 
 /** Numbers as they were written, in the body and in the headers that repeat arguments. */
 function exactly(init: RequestInit | undefined, headers: Headers): RequestInit | undefined {

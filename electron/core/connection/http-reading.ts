@@ -1,11 +1,16 @@
 /** How the bodies of a remote server's responses are read: within limits, watched, and refused when they are not MCP. */
+import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { failure, type Failure } from '#shared/failure';
+import type { Clock } from '../ports';
 import { describeNetworkError, failureError } from './failures';
-import { authorizationFacts, isForeignSessionRefusal, looksLikePage, notMcp, refusal } from './http-answer';
+import { isForeignSessionRefusal, looksLikePage, notMcp, refusal } from './http-answer';
 import { watchBody } from './http-body';
+import { eventsIn, readableEvents } from './http-events';
 import type { Limit } from './http-limit';
 import type { HttpRequest } from './http-request';
 import type { Signs } from './http-signs';
+import { answersTo, invalidAnswer } from './json-rpc';
+import type { AuthorizationFacts } from './transport';
 
 /** As for local servers: one message must not fill the memory. */
 const MAX_BODY_BYTES = 64 << 20;
@@ -15,17 +20,20 @@ type Signal = RequestInit['signal'];
 export interface Reading {
   /** Within the limit between two pieces, and not too large. */
   within(response: Response, limit: Limit, request: HttpRequest, outer: Signal): Response;
-  /** @param onEnd null: the stream ended by itself. */
-  stream(response: Response, onEnd: (error: unknown) => void): Response;
+  /**
+   * @param id of the request that it answers; null: it is the server's own.
+   * @param onEnd null: the stream ended by itself.
+   */
+  stream(response: Response, id: string | number | null, onEnd: (error: unknown) => void): Response;
   /** Tells what a response that is no success means. */
-  refuse(response: Response, request: HttpRequest): Promise<Response>;
-  /** Good JSON under a wrong name is taken; a web page is not. */
-  asJson(response: Response): Promise<Response>;
+  refuse(response: Response, request: HttpRequest, asks: AuthorizationFacts | null): Promise<Response>;
+  /** The answer to the request `id`. Good JSON or events under a wrong name are taken; a web page is not. */
+  answer(response: Response, id: string | number): Promise<Response>;
   /** What the fetch or a body threw, told and translated; what we ended ourselves is no trouble. */
   broken(error: unknown, outer: Signal): unknown;
 }
 
-export function createReading(host: string, signs: Signs): Reading {
+export function createReading(host: string, signs: Signs, clock: Clock): Reading {
   function broken(error: unknown, outer: Signal): unknown {
     if (outer?.aborted === true) return error;
     const why = describeNetworkError(error, host);
@@ -36,7 +44,7 @@ export function createReading(host: string, signs: Signs): Reading {
   /** What a success must not be, and may call itself JSON all the same. `begin`: the first words of its body. */
   function surprise(begin: string, request: HttpRequest): Failure | null {
     if (looksLikePage(begin)) return notMcp(host, null, begin);
-    const isLost = request.hasSession && request.wantsAnswer && isForeignSessionRefusal(begin);
+    const isLost = request.hasSession && request.id !== null && isForeignSessionRefusal(begin);
     return isLost ? failure('protocol.session-lost', { details: { host } }) : null;
   }
 
@@ -59,9 +67,9 @@ export function createReading(host: string, signs: Signs): Reading {
       });
     },
 
-    stream: (response, onEnd) => {
+    stream: (response, id, onEnd) => {
       signs.alive();
-      return watchBody(response, {
+      const watched = watchBody(response, {
         chunk: () => {
           signs.alive();
           return null;
@@ -69,29 +77,32 @@ export function createReading(host: string, signs: Signs): Reading {
         end: onEnd,
         translate: (error) => error
       });
+      return readableEvents(watched, id);
     },
 
-    refuse: async (response, request) => {
+    refuse: async (response, request, asks) => {
       const body = await response.text();
-      const why = refusal(response, request, host, body);
-      const facts = authorizationFacts(response, request);
-      if (facts === null) signs.trouble(why);
-      else signs.unauthorized(why, facts);
+      const said = refusal(response, request, host, { body, now: clock.now() });
+      const isPlain = said.code === 'auth.required' || said.code === 'auth.scope';
+      const why = asks === null || isPlain ? said : failure('auth.required', { details: { host } });
+      if (asks === null) signs.trouble(why);
+      else signs.unauthorized(why, asks);
       const { status, statusText, headers } = response;
-      return new Response(body, { status, statusText, headers });
+      return new Response(bodiless.has(status) ? null : body, { status, statusText, headers });
     },
 
-    asJson: async (response) => {
+    answer: async (response, id) => {
       const body = await response.text();
-      if (!isJson(body)) {
-        const why = notMcp(host, response.headers.get('content-type'), body);
+      const type = response.headers.get('content-type');
+      const value = parsed(body) ?? events(body);
+      // What calls itself JSON and is none is a slip of this one answer.
+      if (value === undefined && body.trim() !== '' && !isJsonType(type)) {
+        const why = notMcp(host, type, body);
         signs.trouble(why);
         throw failureError(why);
       }
       signs.alive();
-      const headers = new Headers(response.headers);
-      headers.set('content-type', 'application/json');
-      return new Response(body, { status: response.status, headers });
+      return jsonResponse(response.headers, value === undefined ? [noJson(id, body)] : answersTo(id, value));
     }
   };
 }
@@ -105,11 +116,38 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, 2_000)).toString('utf8');
 }
 
-function isJson(body: string): boolean {
+/** Statuses with which no body can be made. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+function isJsonType(type: string | null): boolean {
+  return /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type ?? '');
+}
+
+/** undefined: it is not JSON. */
+function parsed(body: string): unknown {
   try {
-    return typeof JSON.parse(body) === 'object';
+    return JSON.parse(body);
   } catch (error) {
-    if (error instanceof SyntaxError) return false;
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+function events(body: string): readonly unknown[] | undefined {
+  const found = eventsIn(body);
+  return found.length === 0 ? undefined : found.flat();
+}
+
+function noJson(id: string | number, body: string): JSONRPCMessage {
+  const begin = body.trim().slice(0, 80);
+  return invalidAnswer(id, begin === '' ? 'it is empty' : `it is not JSON, it begins with ${begin}`);
+}
+
+/** Read already: writing it out to be read once more would double the work of a large answer. */
+function jsonResponse(given: Headers, value: unknown): Response {
+  const headers = new Headers(given);
+  headers.set('content-type', 'application/json');
+  const response = new Response(null, { status: 200, headers });
+  Object.defineProperty(response, 'json', { value: () => Promise.resolve(value) });
+  return response;
 }

@@ -1,12 +1,12 @@
-import { isJsonObject } from '#shared/json';
+import { isJsonObject, type JsonValue } from '#shared/json';
 
 /** What our own request asks, as far as its treatment depends on it. */
 export interface HttpRequest {
   readonly verb: 'POST' | 'GET' | 'DELETE';
   /** JSON-RPC method of a POST; null for answers of ours. */
   readonly method: string | null;
-  /** Something is waited for: it has a method and an id. */
-  readonly wantsAnswer: boolean;
+  /** Of the request whose answer is waited for; null: nothing is. */
+  readonly id: string | number | null;
   /** It belongs to a session that the server may have forgotten. */
   readonly hasSession: boolean;
   /** It goes on with an event stream that was cut. */
@@ -20,11 +20,15 @@ export function readHttpRequest(init: RequestInit | undefined, headers: Headers)
   return {
     verb: verbOf(init?.method),
     method: typeof method === 'string' ? method : null,
-    wantsAnswer: isJsonObject(message) && typeof method === 'string' && message['id'] !== undefined,
+    id: isJsonObject(message) && typeof method === 'string' ? idOf(message['id']) : null,
     hasSession: headers.has('mcp-session-id'),
     resumes: headers.has('last-event-id'),
     hasAuthorization: headers.has('authorization')
   };
+}
+
+function idOf(id: JsonValue | undefined): string | number | null {
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
 function verbOf(method: string | undefined): HttpRequest['verb'] {

@@ -1,29 +1,44 @@
-import { parseJSONRPCMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { failure, type Failure } from '#shared/failure';
 import type { RemoteConfig } from '#shared/server/config';
 import { createEventParser, type StreamEvent } from './event-stream';
 import { describeNetworkError, failureError, failureIn } from './failures';
 import type { HttpDeps } from './http';
+import { eventTooLarge, MAX_EVENT_BYTES } from './http-events';
+import { createAuthorization } from './http-authorized';
 import { createServerFetch } from './http-fetch';
+import { withinOrigin } from './http-redirects';
 import { createSigns } from './http-signs';
 import { readHttpTarget } from './http-target';
+import { readMessages } from './json-rpc';
 import { openRefused } from './refused';
 import type { OpenTransport } from './transport';
-
-const MAX_EVENT_LENGTH = 64 << 20;
 
 /**
  * A server behind the HTTP+SSE transport of 2024-11-05 (TR4): everything comes on one event stream, which first says
  * where to POST what goes out. Not the SDK's, which is deprecated, and which reopens a stream that ended and goes on in
  * a session that never shook hands: here its end is the end.
  */
-export function openSse(config: RemoteConfig, deps: Pick<HttpDeps, 'fetch' | 'clock'>): OpenTransport {
+export function openSse(
+  config: RemoteConfig,
+  deps: Pick<HttpDeps, 'fetch' | 'clock' | 'authorizer'>
+): OpenTransport {
   const target = readHttpTarget(config);
   if (!target.ok) return openRefused(target.failure);
   const { url, headers } = target.value;
   const { host } = url;
   const signs = createSigns();
-  const fetch = createServerFetch({ ...deps, url, headers, signs, get: { kind: 'channel' } });
+  const within = withinOrigin(deps.fetch);
+  const authorization = createAuthorization({
+    authorizer: deps.authorizer ?? null,
+    fetch: within,
+    host,
+    signs
+  });
+  const { clock } = deps;
+  const fetch = createServerFetch({
+    ...{ authorization, fetch: within, clock, url, headers, signs, get: { kind: 'channel' } }
+  });
   const lifetime = new AbortController();
   const parser = createEventParser();
   let endpoint: URL | null = null;
@@ -47,6 +62,7 @@ export function openSse(config: RemoteConfig, deps: Pick<HttpDeps, 'fetch' | 'cl
     isStarted = true;
     try {
       if (closing !== null) throw failureError(failure('connect.stopped'));
+      await authorization.begin();
       const accept = { accept: 'text/event-stream' };
       const response = await fetch(url, { headers: accept, signal: lifetime.signal });
       const { body } = response;
@@ -71,11 +87,7 @@ export function openSse(config: RemoteConfig, deps: Pick<HttpDeps, 'fetch' | 'cl
     try {
       for await (const bytes of body) {
         for (const event of parser.push(decoder.decode(bytes, { stream: true }))) receive(event);
-        if (parser.size() > MAX_EVENT_LENGTH) {
-          throw failureError(
-            failure('protocol.too-large', { details: { limit: `${MAX_EVENT_LENGTH >> 20} MB` } })
-          );
-        }
+        if (parser.size() > MAX_EVENT_BYTES) throw failureError(eventTooLarge());
       }
       lose(failure('connect.closed'));
     } catch (error) {
@@ -86,9 +98,9 @@ export function openSse(config: RemoteConfig, deps: Pick<HttpDeps, 'fetch' | 'cl
   function receive({ name, data }: StreamEvent): void {
     if (closing !== null) return;
     if (name === 'endpoint') setEndpoint(data);
-    if (name !== 'message') return;
+    if (name !== 'message' || data === '') return;
     try {
-      transport.onmessage?.(parseJSONRPCMessage(JSON.parse(data)));
+      for (const message of readMessages(JSON.parse(data))) transport.onmessage?.(message);
     } catch (error) {
       transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
     }

@@ -6,6 +6,8 @@ export interface LineSplitter {
   push(chunk: Buffer): readonly string[];
   /** What came after the last line end. */
   rest(): string;
+  /** The same, kept; null where it is nothing, or plainly not the end of a JSON text. */
+  peek(): string | null;
   /** The line that is not over yet is too long already; nothing more of it is kept. */
   isTooLong(): boolean;
 }
@@ -37,6 +39,15 @@ export function createLineSplitter(maxBytes: number): LineSplitter {
       return lines;
     },
     rest: () => take(Buffer.alloc(0)),
+    peek: () => {
+      const last = parts
+        .at(-1)
+        ?.toString('latin1')
+        .replace(/[\s\0]+$/, '');
+      return last?.endsWith('}') === true || last?.endsWith(']') === true
+        ? Buffer.concat(parts).toString('utf8')
+        : null;
+    },
     isTooLong: () => size > maxBytes
   };
 }

@@ -1,4 +1,5 @@
-import { parseJSONRPCMessage, type JSONRPCMessage } from '@modelcontextprotocol/client';
+import type { JSONRPCMessage } from '@modelcontextprotocol/client';
+import { readMessages } from './json-rpc';
 
 /** What one line of a server's stdout is. */
 export type StdioLine =
@@ -7,17 +8,17 @@ export type StdioLine =
   /** Anything else, e.g. a banner or a log line; it must not disturb the session. */
   | { readonly kind: 'noise'; readonly text: string };
 
+/** Around a message: blanks, the CR before the line end, a byte order mark, NUL, and RS of JSON text sequences. */
+const edges = /^[\s\uFEFF\u0000\u001e]+|[\s\uFEFF\u0000\u001e]+$/g;
+
 export function readStdioLine(line: string): StdioLine {
-  // Also takes away the CR before the line end, and a byte order mark.
-  const text = line.trim();
+  const text = line.replace(edges, '');
   if (text === '') return { kind: 'blank' };
   try {
-    const value: unknown = JSON.parse(text);
-    // An array is a batch, which revision 2025-03-26 allowed.
-    const messages = (Array.isArray(value) ? value : [value]).map((each) => parseJSONRPCMessage(each));
+    const messages = readMessages(JSON.parse(text));
     return messages.length === 0 ? { kind: 'noise', text } : { kind: 'messages', messages };
   } catch (error) {
-    if (error instanceof Error) return { kind: 'noise', text };
+    if (error instanceof SyntaxError || error instanceof RangeError) return { kind: 'noise', text };
     throw error;
   }
 }

@@ -6,6 +6,13 @@ const MAX_LINE_LENGTH = 500;
 const MAX_EARLY_LINES = 300;
 const MAX_EARLY_LENGTH = 16_384;
 
+export interface WrongFraming {
+  /** Key of a sentence under `failure:what`. */
+  readonly kind: 'framing' | 'contentLength' | 'utf16';
+  /** The first characters of what was written. */
+  readonly begin: string;
+}
+
 /** What a server wrote on stdout that is not protocol: kept for the person, bounded. */
 export interface Noise {
   push(text: string): void;
@@ -13,8 +20,8 @@ export interface Noise {
   lines(): readonly string[];
   /** A message came, so the framing is right. */
   stopWatching(): void;
-  /** How the messages begin that are there, but framed in another way; null: none are. */
-  wrongFraming(): string | null;
+  /** Why no message can be read although there are some; null: there is no sign of that. */
+  wrongFraming(): WrongFraming | null;
 }
 
 export function createNoise(): Noise {
@@ -35,12 +42,30 @@ export function createNoise(): Noise {
   };
 }
 
-/** Two framings that servers use by mistake: headers as in editor protocols, and JSON over several lines. */
-function beginOfWrongFraming(lines: readonly string[]): string | null {
+/** Framings that servers use by mistake: of editor protocols, of event streams, of UTF-16, JSON over several lines. */
+function beginOfWrongFraming(lines: readonly string[]): WrongFraming | null {
   const last = lines.at(-1) ?? '';
-  if (/^content-length: *\d+$/i.test(last)) return last;
-  const first = lines.indexOf('{');
-  if (last !== '}' || first === -1) return null;
-  const isMessage = readStdioLine(lines.slice(first).join('')).kind === 'messages';
-  return isMessage ? lines.slice(first, first + 3).join(' ') : null;
+  if (/^content-(?:length: *\d+|type: *application\/[\w.-]*json)/i.test(last)) {
+    return { kind: 'contentLength', begin: begin(last) };
+  }
+  if (last.includes('\0') && isMessage(last.replaceAll(/[\0\uFFFD]/g, ''))) {
+    return { kind: 'utf16', begin: begin(last.replaceAll('\0', '␀')) };
+  }
+  if (/^data: *[{[]/.test(last) && isMessage(last.slice('data:'.length))) {
+    return { kind: 'framing', begin: begin(last) };
+  }
+  if (!/[}\]]$/.test(last)) return null;
+  for (const [index, line] of lines.entries()) {
+    if (!/^[{[]/.test(line) || !isMessage(lines.slice(index).join('\n'))) continue;
+    return { kind: 'framing', begin: begin(lines.slice(index, index + 3).join(' ')) };
+  }
+  return null;
+}
+
+function begin(text: string): string {
+  return text.slice(0, 60);
+}
+
+function isMessage(text: string): boolean {
+  return readStdioLine(text).kind === 'messages';
 }

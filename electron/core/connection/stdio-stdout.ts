@@ -4,6 +4,8 @@ import type { Clock } from '../ports';
 import { createLineSplitter, MAX_LINE_BYTES } from './stdio-lines';
 import { readStdioLine } from './stdio-messages';
 
+/** A message whose line is not ended is taken as it is when nothing more comes. */
+const SILENT_MS = 150;
 /** The stream is read on only after everybody else had a turn, when its messages have taken so long. */
 const MAX_BUSY_MS = 10;
 
@@ -28,6 +30,8 @@ export function readStdout(
   let isResting = false;
   // Summed over chunks: several of them may come in one turn of the event loop.
   let busyMs = 0;
+  let lastWork = 0;
+  let cancelSilent: () => void = () => undefined;
 
   const handle = (line: string): void => {
     const read = readStdioLine(line);
@@ -35,11 +39,23 @@ export function readStdout(
     if (read.kind === 'noise') events.noise(read.text);
   };
 
+  /** Without a line end, or with CR alone; a line end that comes after all ends a blank line. */
+  const takeUnended = (): void => {
+    const rest = splitter.peek();
+    const lines = rest?.split('\r').filter((line) => readStdioLine(line).kind !== 'blank') ?? [];
+    if (lines.length === 0 || lines.some((line) => readStdioLine(line).kind !== 'messages')) return;
+    splitter.rest();
+    for (const line of lines) handle(line);
+  };
+
   const work = (): void => {
+    // What was done a while ago held up others then, not now.
+    if (clock.now() - lastWork > MAX_BUSY_MS) busyMs = 0;
     for (const [index, line] of waiting.entries()) {
       const begin = clock.now();
       handle(line);
-      busyMs += clock.now() - begin;
+      lastWork = clock.now();
+      busyMs += lastWork - begin;
       if (busyMs >= MAX_BUSY_MS) {
         waiting = waiting.slice(index + 1);
         rest();
@@ -64,10 +80,13 @@ export function readStdout(
   stream?.on('data', (chunk: Buffer) => {
     if (splitter.isTooLong()) return;
     waiting = [...waiting, ...splitter.push(chunk)];
+    cancelSilent();
+    cancelSilent = clock.setTimeout(takeUnended, SILENT_MS);
     if (!isResting) work();
   });
   return {
     flush: () => {
+      cancelSilent();
       const rest = splitter.isTooLong() ? '' : splitter.rest();
       const lines = [...waiting, rest];
       waiting = [];

@@ -80,10 +80,10 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
         noise.push(line);
         tellOutput({ kind: 'noise', line });
         changed();
-        const begin = noise.wrongFraming();
-        if (begin !== null) {
-          giveUp(failure('protocol.not-mcp', { details: { what: text('failure:what.framing', { begin }) } }));
-        }
+        const wrong = noise.wrongFraming();
+        if (wrong === null) return;
+        const what = text(`failure:what.${wrong.kind}`, { begin: wrong.begin });
+        giveUp(failure('protocol.not-mcp', { details: { what } }));
       },
       tooLong: () => {
         giveUp(failure('protocol.too-large', { details: { limit: `${MAX_LINE_BYTES >> 20} MB` } }));

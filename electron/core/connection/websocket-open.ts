@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { failure, type Failure } from '#shared/failure';
 import { text } from '#shared/text/text';
+import type { Clock } from '../ports';
 import { describeNetworkError, failureError } from './failures';
 import { authorizationFacts, refusal } from './http-answer';
 import type { HttpRequest } from './http-request';
@@ -20,14 +21,19 @@ export interface SocketTarget {
   readonly headers: Headers;
 }
 
+export interface OpeningDeps {
+  readonly signs: Signs;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Opens a WebSocket with the subprotocol `mcp`. Redirects are followed within the origin only: the headers were meant for
  * that one. Rejects with a failure of ours; what asks for a sign-in is told to `signs`.
  */
 export async function openSocket(
   { url, headers }: SocketTarget,
-  signs: Signs,
-  signal: AbortSignal
+  { signs, clock, signal }: OpeningDeps
 ): Promise<WebSocket> {
   let at = url;
   for (let hops = 0; ; hops += 1) {
@@ -37,7 +43,7 @@ export async function openSocket(
     const location = response.headers.get('location');
     const isRedirect = response.status >= 300 && response.status < 400;
     if (!isRedirect || location === null || !URL.canParse(location, at.href)) {
-      throw refused(response, body, { url, headers, signs });
+      throw refused(response, body, { url, headers, signs, now: clock.now() });
     }
     const target = asSocketUrl(new URL(location, at));
     const isLoop = hops >= MAX_HOPS;
@@ -124,8 +130,12 @@ async function readRefusal(incoming: IncomingMessage): Promise<Omit<Opening & { 
   return { response: new Response(null, { status, headers }), body: Buffer.concat(parts).toString('utf8') };
 }
 
-function refused(response: Response, body: string, target: SocketTarget & { readonly signs: Signs }): Error {
-  const { url, headers, signs } = target;
+function refused(
+  response: Response,
+  body: string,
+  target: SocketTarget & { readonly signs: Signs; readonly now: number }
+): Error {
+  const { url, headers, signs, now } = target;
   if (response.ok) {
     const what = text('failure:what.notWebSocket');
     return failureError(failure('protocol.not-mcp', { details: { host: url.host, what } }));
@@ -133,12 +143,12 @@ function refused(response: Response, body: string, target: SocketTarget & { read
   const request: HttpRequest = {
     verb: 'GET',
     method: null,
-    wantsAnswer: false,
+    id: null,
     hasSession: false,
     resumes: false,
     hasAuthorization: headers.has('authorization')
   };
-  const why = refusal(response, request, url.host, body);
+  const why = refusal(response, request, url.host, { body, now });
   const facts = authorizationFacts(response, request);
   if (facts !== null) signs.unauthorized(why, facts);
   return failureError(why);

@@ -4,6 +4,8 @@ import { assertNever } from '#shared/assert-never';
 import { failure, type Failure } from '#shared/failure';
 import type { RemoteConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
+import { exactText } from '../call/exact-numbers';
+import type { Authorizer } from '../auth/contract';
 import type { Clock } from '../ports';
 import { describeNetworkError, failureError } from './failures';
 import { createSigns } from './http-signs';
@@ -12,6 +14,7 @@ import { ANSWER_MS, keepAlive, QUIET_MS, type KeepAlive } from './keep-alive';
 import { openRefused } from './refused';
 import { readStdioLine } from './stdio-messages';
 import type { OpenTransport } from './transport';
+import { openSignedIn } from './websocket-authorized';
 import { MAX_MESSAGE_BYTES, openSocket } from './websocket-open';
 
 /** A server that does not answer our goodbye is not waited for any longer. */
@@ -20,7 +23,10 @@ const NORMAL = 1000;
 const ABNORMAL = 1006;
 
 /** A server behind a WebSocket (TR5): one JSON-RPC message a text message, both ways. */
-export function openWebSocket(config: RemoteConfig, deps: { readonly clock: Clock }): OpenTransport {
+export function openWebSocket(
+  config: RemoteConfig,
+  deps: { readonly clock: Clock; readonly authorizer?: Authorizer | undefined }
+): OpenTransport {
   const target = readHttpTarget(config);
   if (!target.ok) return openRefused(target.failure);
   const { clock } = deps;
@@ -40,7 +46,8 @@ export function openWebSocket(config: RemoteConfig, deps: { readonly clock: Cloc
     isStarted = true;
     try {
       if (closing !== null) throw failureError(failure('connect.stopped'));
-      attach(await openSocket(place, signs, lifetime.signal));
+      const way = { signs, clock, signal: lifetime.signal };
+      attach(await openSignedIn(place, signs, deps.authorizer, (target) => openSocket(target, way)));
     } catch (error) {
       const why = signs.failure() ?? describeNetworkError(error, host);
       if (signs.failure() === null && why.code !== 'connect.stopped') signs.trouble(why);
@@ -103,7 +110,7 @@ export function openWebSocket(config: RemoteConfig, deps: { readonly clock: Cloc
     const open = socket;
     if (closing !== null || open?.readyState !== WebSocket.OPEN) return Promise.reject(closedError());
     return new Promise((resolve, reject) => {
-      open.send(JSON.stringify(message), (error) => {
+      open.send(exactText(JSON.stringify(message)), (error) => {
         if (error) reject(closedError(error));
         else resolve();
       });

@@ -1,4 +1,9 @@
-import { ProtocolError, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
+import {
+  ProtocolError,
+  type JSONRPCMessage,
+  type JSONRPCResponse,
+  type Transport
+} from '@modelcontextprotocol/client';
 import type { CallProgress } from '#shared/call/state';
 import type { Era } from '#shared/connection/state';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
@@ -78,10 +83,22 @@ export function createWire(
       listeners.onNotification(message.method, message.params);
       return message;
     }
-    const id = String(message.id);
-    const request = asked.get(id);
-    asked.delete(id);
-    if (request === undefined || !('result' in message)) return message;
+    const request = taken(message.id);
+    if (request === null) return message;
+    // Under the id as we wrote it; the SDK compares types as well.
+    return { ...answered(message, request), id: request.id };
+  }
+
+  /** An error without an id can only mean the one request that waits. */
+  function taken(given: string | number | undefined): Asked | null {
+    const [only, ...others] = asked.values();
+    const request = given === undefined && others.length === 0 ? only : asked.get(String(given));
+    if (request !== undefined) asked.delete(String(request.id));
+    return request ?? null;
+  }
+
+  function answered(message: JSONRPCResponse, request: Asked): JSONRPCResponse {
+    if (!('result' in message)) return message;
     const result: unknown = message.result;
     if (!isJsonObject(result)) return message;
     // Anything but a complete result (a question, a task) is the SDK's to understand.
@@ -166,7 +183,7 @@ export function createWire(
     if (message.method === 'notifications/cancelled') asked.delete(String(message.params?.['requestId']));
     if (!('id' in message)) return null;
     const id = String(message.id);
-    asked.set(id, { method: message.method, progressToken: progressToken(message.params) });
+    asked.set(id, { id: message.id, method: message.method, progressToken: progressToken(message.params) });
     options?.requestSignal?.addEventListener('abort', () => asked.delete(id), { once: true });
     return id;
   }
@@ -209,6 +226,7 @@ export function createWire(
 }
 
 interface Asked {
+  readonly id: string | number;
   readonly method: string;
   readonly progressToken: string | null;
 }

@@ -19,7 +19,15 @@ test('TR4: data over several lines is joined, one blank after the colon goes awa
 });
 
 test('TR4: comments, unknown fields and events without data are nothing', () => {
-  expect(parse(': hi\n\nid: 1\nretry: 5\nx: y\n\nevent: empty\n\n: data: no\n\n')).toEqual([]);
+  expect(parse(': hi\n\nx: y\n\nevent: empty\n\n: data: no\n\n')).toEqual([]);
+});
+
+test('TR3: an id and a time to reopen belong to their event, and may come without data', () => {
+  expect(parse('\uFEFFid: 7\rretry: 250\r\rid\ndata: x\n\nretry: soon\ndata: y\n\n')).toEqual([
+    { name: 'message', data: '', id: '7', retry: 250 },
+    { name: 'message', data: 'x', id: '' },
+    { name: 'message', data: 'y' }
+  ]);
 });
 
 test('TR4: a name counts for its own event only', () => {
