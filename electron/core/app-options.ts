@@ -10,6 +10,8 @@ export interface AppOptions {
   readonly config: readonly string[];
   readonly lang: string | undefined;
   readonly noRetry: boolean;
+  /** What projects bring along is trusted in this run. */
+  readonly yes: boolean;
 }
 
 const known = {
@@ -18,7 +20,8 @@ const known = {
   workspace: { type: 'string' },
   config: { type: 'string', multiple: true },
   lang: { type: 'string' },
-  'no-retry': { type: 'boolean' }
+  'no-retry': { type: 'boolean' },
+  yes: { type: 'boolean' }
 } as const;
 
 /** Reads our options and leaves alone what belongs to Chromium (`--no-sandbox`, `--remote-debugging-port=…`). */
@@ -37,7 +40,8 @@ export function readAppOptions(args: readonly string[]): Result<AppOptions> {
       workspace: asText(values.workspace),
       config: (values.config ?? []).filter((file) => typeof file === 'string'),
       lang: asText(values.lang),
-      noRetry: values['no-retry'] === true
+      noRetry: values['no-retry'] === true,
+      yes: values.yes === true
     });
   } catch (error) {
     return failed('usage.invalid', {

@@ -44,7 +44,7 @@ export const nodeSpawn: Spawn = (command, args, options) =>
   });
 
 /** Where the administrator's files are, by platform. */
-function systemFolder(platform: NodeJS.Platform, variables: NodeJS.ProcessEnv): string {
+export function systemFolder(platform: NodeJS.Platform, variables: NodeJS.ProcessEnv): string {
   switch (platform) {
     case 'darwin':
       return '/Library/Application Support/Patchbay';

@@ -1,7 +1,16 @@
 /** The stable JSON of the whole state: of the command line, and of what the window copies and saves (OB6). */
 import type { Prompt, Resource, ResourceTemplate, Tool } from '#shared/catalog/catalog';
 import type { ConnectionState, ServerInfo } from '#shared/connection/state';
-import type { Problem, Resolution, SourceRef, SuppressionReason, TransportKind } from '#shared/server/config';
+import type {
+  IdeOrigin,
+  PluginInfo,
+  Problem,
+  Resolution,
+  ServerConfig,
+  SourceReading,
+  SourceRef,
+  SuppressionReason
+} from '#shared/server/config';
 import type { Scope } from '#shared/server/scope';
 import { orderedServers, summarize } from '#shared/view/select';
 import type { ServerView } from '#shared/view/snapshot';
@@ -21,7 +30,12 @@ export interface ServerShape {
   readonly name: string;
   readonly scope: Scope;
   readonly source: SourceRef | null;
-  readonly transport: TransportKind | null;
+  /** Where its fields come from: the entry itself, then what overlays it, weakest first. */
+  readonly sources: readonly (SourceRef & { readonly scope: Scope })[];
+  readonly pluginSource: string | null;
+  /** `ws-ide` and `sse-ide` inside an editor, `webapp-proxy` of a web account. */
+  readonly transport: string | null;
+  readonly ide: IdeOrigin | null;
   readonly state: ConnectionState;
   readonly serverInfo: ServerInfo | null;
   readonly instructions: string | null;
@@ -45,6 +59,16 @@ export interface SourcesShape {
   readonly servers: readonly ServerShape[];
   readonly suppressed: readonly SuppressedShape[];
   readonly problems: readonly Problem[];
+  /** Every file that was looked at, weakest first. */
+  readonly sources: readonly SourceShape[];
+}
+
+export interface SourceShape {
+  readonly scope: Scope;
+  readonly file: string;
+  readonly exists: boolean;
+  readonly servers: readonly string[];
+  readonly plugin: PluginInfo | null;
 }
 
 export interface StatusShape extends SourcesShape {
@@ -77,18 +101,21 @@ export function sourcesShape(app: StatusSource): SourcesShape {
       source,
       reason
     })),
-    problems: resolution.problems
+    problems: resolution.problems,
+    sources: resolution.sources.map(sourceShape)
   };
 }
 
 function serverShape(app: StatusSource, server: ServerView): ServerShape {
-  const { connection } = server;
+  const { connection, name, scope, source } = server;
+  const config = app.resolution().active.find(({ id }) => id === server.id)?.config ?? null;
   const catalog = app.state.get().catalogs[server.id];
   return {
-    name: server.name,
-    scope: server.scope,
-    source: server.source,
-    transport: server.config?.transport ?? null,
+    ...{ name, scope, source },
+    sources: [...(source === null ? [] : [{ scope, ...source }]), ...(server.overlays ?? [])],
+    pluginSource: server.pluginSource ?? null,
+    transport: config === null ? (server.config?.transport ?? null) : transportOf(config),
+    ide: config !== null && 'ide' in config ? (config.ide ?? null) : null,
     state: connection,
     serverInfo: connection.type === 'connected' ? connection.serverInfo : null,
     instructions: connection.type === 'connected' ? connection.instructions : null,
@@ -100,4 +127,23 @@ function serverShape(app: StatusSource, server: ServerView): ServerShape {
     problems: server.problems,
     stderrTail: server.stderrTail
   };
+}
+
+function transportOf(config: ServerConfig): string {
+  if ('ide' in config) return `${config.transport}-ide`;
+  const isProxied = 'webapp' in config && config.webapp.realUrl !== config.url;
+  return isProxied ? 'webapp-proxy' : config.transport;
+}
+
+function sourceShape({
+  scope,
+  file,
+  exists,
+  entries,
+  overlays,
+  invalid,
+  plugin
+}: SourceReading): SourceShape {
+  const servers = [...entries, ...(overlays ?? []), ...invalid].map(({ name }) => name);
+  return { scope, file, exists, servers, plugin: plugin ?? null };
 }

@@ -85,6 +85,7 @@ export function createNodeApp(options: AppOptions, folder: string): App {
     workspace: options.workspace === undefined ? null : path.resolve(options.workspace),
     configFiles: options.config.map((file) => path.resolve(file)),
     hasPerson: false,
+    approvesAll: options.yes,
     manager: managerOptions(ports.environment.variables, !options.noRetry)
   });
 }

@@ -1,4 +1,4 @@
-import type { Problem, Resolution } from '#shared/server/config';
+import type { Problem, Resolution, SuppressionReason } from '#shared/server/config';
 import { visibleText } from '#shared/text/visible';
 import type { SourcesShape } from '#core/status-shape';
 
@@ -9,13 +9,18 @@ export function problemText(problem: Problem): string {
 
 /** The sources for a terminal: each file with its servers, then what is held back, then the problems. */
 export function sourcesText(resolution: Resolution, shape: SourcesShape): string {
-  const files = resolution.sources.map(({ scope, file, entries, exists }) => {
-    const names = entries.map(({ name }) => name).join(', ');
+  const files = resolution.sources.map(({ scope, file, entries, overlays, exists }) => {
+    const names = [...entries, ...(overlays ?? [])].map(({ name }) => name).join(', ');
     return `${scope}  ${file}  ${exists ? names : '(no such file)'}`.trimEnd();
   });
   const heldBack = shape.suppressed.map(({ name, scope, reason }) => {
-    const by = 'by' in reason ? ` by ${reason.by.name} (${reason.by.scope})` : '';
-    return `${scope}  ${name}  ${reason.kind}${by}`;
+    return `${scope}  ${name}  ${reason.kind}${why(reason)}`;
   });
   return [...files, ...heldBack, ...shape.problems.map(problemText)].join('\n');
+}
+
+function why(reason: SuppressionReason): string {
+  if ('by' in reason) return ` by ${reason.by.name} (${reason.by.scope})`;
+  if (reason.kind === 'denied') return `  ${reason.rule}  ${reason.file}`;
+  return reason.kind === 'invalid' ? `  ${reason.message}` : '';
 }

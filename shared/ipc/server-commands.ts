@@ -46,8 +46,10 @@ export const serverCommands = {
   'server.disable': command(byId).returns<null>(),
   /** What the edit form begins with, unmasked but for `env` and `headers`: only asked for when the person edits. */
   'server.definition': command(byId).returns<{ readonly definition: ServerDefinition }>(),
-  /** Writes the user's file. */
-  'server.add': command(z.strictObject({ definition: serverDefinition })).returns<{
+  /** Writes the user's file, or one of the open folder: for this person only, or for all who share it. */
+  'server.add': command(
+    z.strictObject({ definition: serverDefinition, scope: z.enum(['user', 'local', 'project']).optional() })
+  ).returns<{
     readonly serverId: ServerId;
   }>(),
   /** Writes the file the entry comes from; a new name renames it. */

@@ -28,7 +28,7 @@ export function configView(config: ServerConfig): ConfigView {
         startupTimeoutMs,
         callTimeoutMs,
         transport: config.transport,
-        url: redactor.text(maskUrl(config.url)),
+        url: redactor.text(maskUrl(config.webapp?.realUrl ?? config.url)),
         headers: marks(config.headers),
         ...(config.headersHelper === undefined ? {} : { headersHelper: redactor.text(config.headersHelper) })
       };

@@ -39,6 +39,8 @@ export interface OAuthConfig {
   readonly grant?: 'client_credentials' | 'jwt_bearer';
   /** The file in which the surroundings put their word (`jwt_bearer`); it is read anew each time. */
   readonly assertionFile?: string;
+  /** Names this one of several accounts that the person has at one address (AU10). */
+  readonly account?: string;
 }
 
 export interface RemoteConfig extends Common {

@@ -16,7 +16,7 @@ import { precedence } from './scope';
 import { withUniqueIds } from './unique-ids';
 
 export interface ResolveOptions {
-  /** How addresses of synced connectors hide the real ones. */
+  /** How addresses of synced connectors hide the real ones; absent: as the sources say. */
   readonly proxies?: readonly UrlProxy[];
   readonly policy?: Policy;
   /** Whether a person agreed to what a project brings along; absent: everything is trusted. */
@@ -40,7 +40,8 @@ export interface ResolveOptions {
  * What is out for one of the first reasons, or invalid, holds back nothing.
  */
 export function resolve(readings: readonly SourceReading[], options: ResolveOptions = {}): Resolution {
-  const { proxies = [], policy = noPolicy, choices = new Map(), broken = new Set() } = options;
+  const { policy = noPolicy, choices = new Map(), broken = new Set() } = options;
+  const proxies = options.proxies ?? readings.flatMap(({ webapp }) => webapp?.proxies ?? []);
   const sources = withUniqueIds(
     readings.toSorted((a, b) => precedence(a.scope) - precedence(b.scope) || (a.rank ?? 0) - (b.rank ?? 0))
   );

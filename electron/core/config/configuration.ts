@@ -1,55 +1,87 @@
 import { isDeepStrictEqual } from 'node:util';
-import { failed, ok, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
-import type { ServerEntry, Suppressed } from '#shared/server/config';
+import type { Resolution, ServerEntry, Suppressed } from '#shared/server/config';
 import { resolve } from '#shared/server/resolve';
-import { text as sentence } from '#shared/text/text';
 import type { Ports } from '#core/ports';
-import { switchBuiltIn } from './built-in';
-import { changeFile, type ChangeDeps } from './change-file';
+import type { FindProgram } from './approvals';
+import { createBroken } from './broken';
+import type { ChangeDeps } from './change-file';
 import type { Configuration } from './contract';
-import { readDefinition } from './definition';
+import { createDecisions } from './decisions';
+import { createEditing } from './editing';
 import { nodeFiles, type Files } from './files';
-import { findPlaces } from './locations';
-import { createSources } from './sources';
+import { createKeptState } from './kept-state';
+import { findPlaces, type Places } from './locations';
+import { readManagedUrl } from './managed';
+import { createSources, type Sources } from './sources';
 import { watchFiles, type Watcher } from './watch';
-import { createWriter } from './write';
 
 export interface ConfigurationOptions {
-  readonly ports: Pick<Ports, 'clock' | 'random' | 'environment' | 'log'>;
-  /** No source of servers comes from it so far: only the person's own file, and what `--config` names, are read. */
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'environment' | 'log'> & Partial<Pick<Ports, 'fetch'>>;
+  /** Folder whose project and local files count; null: none. */
   readonly workspace: string | null;
+  /** Without a folder of its own the one that was open last is opened again. */
+  readonly reopensFolder?: boolean;
   /** When any is given, only these files are sources, and no built-in server is there. */
   readonly configFiles: readonly string[];
   readonly files?: Files;
   /** How long a write waits for another program that holds the file's lock, milliseconds. */
   readonly lockWaitMs?: number;
+  /** What projects bring along is trusted in this run (`--yes`). */
+  readonly approvesAll?: boolean;
+  /** Where a command leads to; absent: nowhere. */
+  readonly findProgram?: FindProgram;
+  /** Whether a process runs; absent: servers of editors are no source. */
+  readonly isAlive?: (pid: number) => boolean;
 }
+
+/** Approving one thing may bring up another, e.g. an overlay and then its base. */
+const mostRounds = 5;
 
 /**
  * All sources of servers. It knows nothing before the first `reload`, which also begins to watch. Whatever reads or writes
  * runs one after the other; a change made here is in `resolution()`, and its listeners were called, when its promise
- * resolves. Servers of user and dynamic scope can be edited, built-in ones only switched.
+ * resolves.
  */
 export function createConfiguration(options: ConfigurationOptions): Configuration {
-  const { clock, random, environment, log } = options.ports;
+  const { clock, random, environment, log, fetch } = options.ports;
+  const { home, system, variables, platform } = environment;
   const files = options.files ?? nodeFiles;
-  const places = findPlaces(environment.home, options.configFiles);
-  const deps: ChangeDeps = {
-    ...{ files, clock, random, log, backups: places.backups },
-    platform: environment.platform,
+  const placesOf = (workspace: string | null): Places =>
+    findPlaces({ home, system, workspace, configFiles: options.configFiles, variables });
+  let places = placesOf(options.workspace);
+  const change: ChangeDeps = {
+    ...{ files, clock, random, log, platform, backups: places.backups },
     lockWaitMs: options.lockWaitMs ?? 5_000
   };
-  const sources = createSources(places, {
-    ...{ files, clock, env: environment.variables, platform: environment.platform },
-    hasBuiltIn: options.configFiles.length === 0
-  });
-  const writer = createWriter(deps);
+  const noProgram: FindProgram = () => Promise.resolve(null);
+  const decisions = createDecisions(
+    createKeptState(places.state, change),
+    options.findProgram ?? noProgram,
+    () => clock.now()
+  );
+  const broken = createBroken();
+  let sources = sourcesOf(places);
   const listeners = new Set<() => void>();
-  let resolution = resolve([]);
+  let resolution: Resolution = resolve([]);
+  let shown: unknown = null;
   let watcher: Watcher | null = null;
+  let watched = '';
   let isClosed = false;
+  let isFirst = true;
   let queue: Promise<unknown> = Promise.resolve();
+
+  function sourcesOf(at: Places): Sources {
+    const copy = at.managedCopy;
+    return createSources(at, {
+      ...{ files, clock, env: variables, platform, hasBuiltIn: options.configFiles.length === 0 },
+      ...(options.isAlive === undefined ? {} : { isAlive: options.isAlive }),
+      ...(fetch === undefined || copy === undefined
+        ? {}
+        : { readManaged: (url) => readManagedUrl(url, copy, { change, fetch, env: variables }) }),
+      switchedIde: () => Promise.resolve(decisions.switchedIde())
+    });
+  }
 
   /** One after the other: a reading must not overtake the writing that it is to show. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -59,39 +91,84 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     return turn;
   }
 
-  function show(): void {
-    const next = resolve(sources.readings());
-    if (isClosed || isDeepStrictEqual(next, resolution)) return;
+  function compute(): Resolution {
+    const attempt = (): Resolution =>
+      resolve(sources.readings(), {
+        policy: sources.settings().policy,
+        choices: decisions.choices(),
+        broken: broken.all(),
+        isApproved: (subject) => options.approvesAll === true || decisions.approvals.isApproved(subject)
+      });
+    let next = attempt();
+    const before = broken.all().size;
+    // One whose configuration has changed since it failed gets another chance.
+    if (broken.among(next).size !== before) next = attempt();
+    const settings = sources.settingsReadings().flatMap(({ problems }) => problems);
+    return settings.length === 0 ? next : { ...next, problems: [...next.problems, ...settings] };
+  }
+
+  /** What else is shown beside the resolution. */
+  function surroundings(): unknown {
+    return [
+      places.workspace,
+      decisions.recentFolders(),
+      [...decisions.choices()],
+      sources.settingsReadings()
+    ];
+  }
+
+  function tell(next: Resolution): void {
+    const around = surroundings();
+    if (isClosed || (isDeepStrictEqual(next, resolution) && isDeepStrictEqual(around, shown))) return;
     resolution = next;
+    shown = around;
     for (const listener of [...listeners]) listener();
+  }
+
+  /** Reads everything, finds the programs that approvals are about, and shows what came of it. */
+  async function readAndShow(): Promise<void> {
+    await decisions.read();
+    if (isFirst && options.reopensFolder === true && options.workspace === null) {
+      const last = decisions.lastFolder();
+      if (last !== null && options.configFiles.length === 0) moveTo(last);
+    }
+    isFirst = false;
+    await sources.read();
+    decisions.approvals.lookAgain();
+    let next = compute();
+    for (let round = 0; round < mostRounds && (await decisions.approvals.learn()); round += 1)
+      next = compute();
+    tell(next);
+    const list = sources.watched().join('\0');
+    if (list !== watched) watcher?.refresh();
+    watched = list;
+  }
+
+  function moveTo(folder: string | null): void {
+    places = placesOf(folder);
+    sources = sourcesOf(places);
   }
 
   function noticeChange(): void {
     inTurn(async () => {
-      if (isClosed) return;
-      await sources.read();
-      show();
+      if (!isClosed) await readAndShow();
     }).catch((error: unknown) => log.error('Reading the configuration failed.', error));
   }
 
   async function reload(): Promise<void> {
     if (watcher === null && !isClosed) {
-      watcher = watchFiles(sources.files, noticeChange, { clock, log, files });
+      watcher = watchFiles(() => sources.watched(), noticeChange, { clock, log, files });
       // What changed between the first reading and now was not noticed.
       void watcher.ready.then(noticeChange);
     }
-    await inTurn(async () => {
-      await sources.read();
-      show();
-    });
+    await inTurn(readAndShow);
   }
 
-  /** Writes and, whatever came of it, shows what the file says now. */
-  function write<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  /** Writes and, whatever came of it, shows what the files say now. */
+  function write<T>(work: () => Promise<T>): Promise<T> {
     return inTurn(async () => {
       const written = await work();
-      await sources.read();
-      show();
+      await readAndShow();
       return written;
     });
   }
@@ -100,87 +177,48 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     return [...resolution.active, ...resolution.suppressed].find((entry) => entry.id === id) ?? null;
   }
 
-  function editable(
-    id: ServerId
-  ): Result<{ readonly entry: ServerEntry | Suppressed; readonly file: string }> {
-    const entry = find(id);
-    if (entry === null) return failed('config.unknown-server', { details: { server: id } });
-    if (isEditable(entry) && entry.source !== null) return ok({ entry, file: entry.source.file });
-    const file = entry.source?.file ?? 'Patchbay';
-    return failed('config.read-only-source', { details: { server: entry.name, file } });
-  }
-
-  function idOf(file: string, name: string): ServerId | null {
-    const all = [...resolution.active, ...resolution.suppressed];
-    return all.find((entry) => entry.name === name && entry.source?.file === file)?.id ?? null;
-  }
-
-  function written(
-    file: string,
-    name: string,
-    result: Result<null>
-  ): Result<{ readonly serverId: ServerId }> {
-    if (!result.ok) return result;
-    const serverId = idOf(file, name);
-    // Another program took it away again at once.
-    return serverId === null ? failed('config.changed-meanwhile', { details: { file } }) : ok({ serverId });
-  }
+  const editing = createEditing({
+    ...{ change, decisions, write, find },
+    places: () => places,
+    text: (file) => sources.text(file),
+    resolution: () => resolution
+  });
 
   return {
+    ...editing,
     resolution: () => resolution,
+    settings: () => sources.settings(),
+    settingsReadings: () => sources.settingsReadings(),
     onChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     reload,
-    isEditable,
-    definition: (id) => {
-      const found = editable(id);
-      if (!found.ok) return found;
-      const { entry, file } = found.value;
-      const text = sources.text(file);
-      if (text === null) {
-        const cause = sentence('problem:part.does-not-exist');
-        return failed('config.unreadable', { details: { file }, cause });
-      }
-      return readDefinition(file, text, entry.name, entry.config?.transport ?? null);
+    approvals: (id) => inTurn(() => Promise.resolve(decisions.waiting(id, resolution))),
+    approve: (wanted) =>
+      write(async () => {
+        // The program may be another one since the question was shown.
+        await readAndShow();
+        return decisions.give(wanted, resolution);
+      }),
+    choose: (id, what) => {
+      broken.forget(id);
+      return write(() => decisions.choose(id, what, resolution));
     },
-    add: async (definition) => {
-      const file = places.writable;
-      return written(file, definition.name, await write(() => writer.add(file, definition)));
+    observe: (id, state) => {
+      const isDifferent = broken.note(id, state, resolution);
+      const hasDuplicates = resolution.suppressed.some(({ reason }) => reason.kind === 'duplicate');
+      if (isDifferent && hasDuplicates) tell(compute());
     },
-    update: async (id, definition) => {
-      const found = editable(id);
-      if (!found.ok) return found;
-      const { entry, file } = found.value;
-      const result = await write(() => writer.update(file, entry.name, definition));
-      return written(file, definition.name, result);
-    },
-    setDisabled: async (id, disabled) => {
-      const entry = find(id);
-      if (entry?.scope === 'built-in') {
-        const { state } = places;
-        const change = (text: string): Result<string> => switchBuiltIn(state, text, entry.name, disabled);
-        return write(async () => {
-          const changed = await changeFile(state, change, deps);
-          return changed.ok ? ok(null) : changed;
-        });
-      }
-      const found = editable(id);
-      if (!found.ok) return found;
-      const { file } = found.value;
-      return write(() => writer.setDisabled(file, found.value.entry.name, disabled));
-    },
-    remove: async (id) => {
-      const found = editable(id);
-      if (!found.ok) return found;
-      const { entry, file } = found.value;
-      return write(() => writer.remove(file, entry.name));
-    },
-    restore: async (undo) => {
-      const restored = await write(() => writer.restore(undo));
-      return restored.ok ? ok(null) : restored;
-    },
+    workspace: () => places.workspace ?? null,
+    recentFolders: () => decisions.recentFolders(),
+    choices: () => decisions.choices(),
+    setWorkspace: (folder) =>
+      write(async () => {
+        moveTo(folder);
+        return decisions.openFolder(folder);
+      }),
+    forgetFolder: (folder) => write(() => decisions.forgetFolder(folder)),
     close: async () => {
       isClosed = true;
       listeners.clear();
@@ -188,8 +226,4 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       await queue;
     }
   };
-}
-
-function isEditable(entry: ServerEntry | Suppressed): boolean {
-  return entry.source !== null && (entry.scope === 'user' || entry.scope === 'dynamic');
 }

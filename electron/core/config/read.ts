@@ -5,6 +5,7 @@ import { text as sentence } from '#shared/text/text';
 import { decode } from './encoding';
 import { errorCode, errorText, type Files } from './files';
 import type { Location } from './locations';
+import { readWebapp } from './webapp';
 
 /** What a file holds; `text` null: it is not there, or could not be read. */
 export interface LoadedFile {
@@ -52,15 +53,18 @@ export async function loadFile(file: string, files: ReadDeps['files']): Promise<
   }
 }
 
-export async function loadSource({ file, scope }: Location, deps: ReadDeps): Promise<LoadedSource> {
+export async function loadSource(location: Location, deps: ReadDeps): Promise<LoadedSource> {
+  const { file, scope, rank } = location;
+  const ranked = rank === undefined ? {} : { rank };
   const { exists, text, problems } = await loadFile(file, deps.files);
   if (text === null) {
     // A file that was named on the command line is missed; the person's own file may well not be there yet.
     const missed = !exists && scope === 'dynamic';
     const cause = sentence('problem:part.does-not-exist');
     const all = missed ? [...problems, problem('unreadable', { file, cause })] : problems;
-    return { reading: { scope, file, exists, entries: [], invalid: [], problems: all }, text };
+    return { reading: { scope, file, exists, entries: [], invalid: [], problems: all, ...ranked }, text };
   }
-  const reading = readServers(text, { file, scope, env: deps.env, platform: deps.platform });
-  return { reading: { ...reading, problems: [...problems, ...reading.problems] }, text };
+  const read = location.format === 'webapp' ? readWebapp : readServers;
+  const reading = read(text, { file, scope, env: deps.env, platform: deps.platform });
+  return { reading: { ...reading, ...ranked, problems: [...problems, ...reading.problems] }, text };
 }

@@ -6,6 +6,8 @@ import type { Files } from './files';
 export interface Watcher {
   /** Resolves when every change from now on is noticed. */
   readonly ready: Promise<void>;
+  /** The list of files has changed. */
+  refresh(): void;
   close(): Promise<void>;
 }
 
@@ -23,8 +25,9 @@ const mostMs = 1_000;
 /**
  * Calls `onStir` when one of the files may have changed, appeared or gone. Their folders are watched, not they themselves:
  * a file that is replaced would be lost sight of. Of a folder that does not exist the nearest one above it is watched.
+ * `folder/*` is any child of a folder.
  */
-export function watchFiles(files: readonly string[], onStir: () => void, deps: WatchDeps): Watcher {
+export function watchFiles(list: () => readonly string[], onStir: () => void, deps: WatchDeps): Watcher {
   const { clock, log } = deps;
   let watched: readonly string[] = [];
   const open = new Set<FSWatcher>();
@@ -35,7 +38,7 @@ export function watchFiles(files: readonly string[], onStir: () => void, deps: W
 
   /** Watches what is to be watched by now. A new watcher each time: the library loses folders that went and came back. */
   async function follow(): Promise<void> {
-    const wanted = await withTargets(files, deps.files);
+    const wanted = await withTargets(list(), deps.files);
     const folders = [
       ...new Set(await Promise.all(wanted.map((file) => nearestFolder(file, deps.files))))
     ].sort();
@@ -78,6 +81,11 @@ export function watchFiles(files: readonly string[], onStir: () => void, deps: W
 
   return {
     ready: work,
+    refresh: () => {
+      work = work
+        .then(follow)
+        .catch((error: unknown) => log.error('Watching the configuration failed.', error));
+    },
     close: async () => {
       isClosed = true;
       cancelTimer?.();
@@ -112,7 +120,10 @@ function relevance(files: readonly string[]): (candidate: string) => boolean {
   for (const file of files) {
     for (let at = file; !relevant.has(slashed(at)); at = path.dirname(at)) relevant.add(slashed(at));
   }
-  return (candidate) => relevant.has(slashed(candidate));
+  return (candidate) => {
+    const plain = slashed(candidate);
+    return relevant.has(plain) || relevant.has(`${plain.slice(0, plain.lastIndexOf('/'))}/*`);
+  };
 }
 
 /* The library hands over paths with slashes on Windows too. */

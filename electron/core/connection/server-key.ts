@@ -4,7 +4,7 @@ import type { ServerEntry } from '#shared/server/config';
  * Whom a connection talks to, and as whom: one live connection per key (CN6). Times and the switch do not count: they
  * hold from the next use on, without a new connection.
  */
-export function connectionKey({ name, config }: ServerEntry): string {
+export function connectionKey({ name, config }: Pick<ServerEntry, 'name' | 'config'>): string {
   const { disabled: _disabled, startupTimeoutMs: _startup, callTimeoutMs: _call, ...rest } = config;
   return JSON.stringify([name, rest], (_key, value: unknown) => (isRecord(value) ? sorted(value) : value));
 }

@@ -22,7 +22,10 @@ export interface Program {
 }
 
 /** Decides by TR1 what a configured server runs as. Fails with `process.*` where that is known before any spawn. */
-export async function planProgram(config: StdioConfig, host: ProcessHost): Promise<Result<Program>> {
+export async function planProgram(
+  config: StdioConfig,
+  host: Pick<ProcessHost, 'environment' | 'loginShellPath' | 'nextMark'>
+): Promise<Result<Program>> {
   const { environment } = host;
   const { platform, variables } = environment;
   const prefix = splitWords(config.shellPrefix ?? variables['PATCHBAY_SHELL_PREFIX'] ?? '');
