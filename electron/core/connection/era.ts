@@ -30,6 +30,8 @@ export interface FailedTry {
   readonly failure: Failure | null;
   /** Whether the server was asked for more than its era. */
   readonly isPastProbe: boolean;
+  /** An earlier try of the same attempt asked for the era. */
+  readonly wasAsked?: boolean;
 }
 
 /** At most this many tries of one attempt. */
@@ -53,12 +55,26 @@ export function nextApproach(failed: FailedTry): Approach | null {
   const refusal = refusalText(failed.error);
   const newest = refusal === null ? null : newestNamed(refusal);
   const isOlder = approach.kind === 'handshake' && approach.newest !== null;
+  // On a busy machine the answer to the question can come too late; this server would have had one.
+  if (failed.wasAsked === true && approach.kind === 'handshake' && knowsOnlyModern(failed.error))
+    return { kind: 'ask' };
   if (newest !== null && !isOlder) return handshake(newest);
   if (failed.transport === 'http' && refusesStreamable(failed.error))
     return { kind: 'older-transport', remembered: false };
   const wasRemembered = approach.kind === 'handshake' && approach.remembered;
   return wasRemembered && refusal !== null ? { kind: 'ask' } : null;
 }
+
+/** Headers or a version of the stateless revision are missing, says the server: it has no handshake. */
+function knowsOnlyModern(error: unknown): boolean {
+  if (error instanceof ProtocolError) return modernErrors.includes(error.code);
+  return (
+    error instanceof SdkHttpError && modernErrors.some((code) => bodyOf(error).includes(`"code":${code}`))
+  );
+}
+
+/** Codes that revision 2026-07-28 brought along: headers that do not fit, and a version that is not spoken. */
+const modernErrors: readonly number[] = [-32020, -32022];
 
 /** The address answers, but not as that transport would. */
 function isRefused(failure: Failure | null): boolean {

@@ -64,7 +64,14 @@ export async function shakeHands(deps: HandshakeDeps, signal: AbortSignal): Prom
     const own = opened.failure();
     const next =
       opened.authorization() === null && count < maxTries
-        ? nextApproach({ transport: deps.config.transport, approach, error, failure: own, isPastProbe })
+        ? nextApproach({
+            transport: deps.config.transport,
+            approach,
+            error,
+            failure: own,
+            isPastProbe,
+            wasAsked
+          })
         : null;
     // That the older transport is not there either tells nothing new.
     refusal ??= { ok: false, failure: own ?? failureOf(error, 'initialize', deps.config), opened };

@@ -53,6 +53,15 @@ describe('TR9: the way of the next try', () => {
     expect(next({ isPastProbe: true, error: http(500, '2025-03-26') })).toBeNull();
   });
 
+  test('TR9: a server that has no handshake at all is asked once more: its first answer came too late', () => {
+    const noHeader = '{"jsonrpc":"2.0","id":0,"error":{"code":-32020,"message":"Missing header"}}';
+    const late = { approach: handshake, isPastProbe: true, wasAsked: true };
+    expect(next({ ...late, error: http(400, noHeader) })).toEqual(ask);
+    expect(next({ ...late, error: new ProtocolError(-32022, 'no') })).toEqual(ask);
+    expect(next({ ...late, wasAsked: false, error: http(400, noHeader) })).not.toEqual(ask);
+    expect(next({ ...late, approach: ask, error: http(400, noHeader) })).not.toEqual(ask);
+  });
+
   test('TR4: an address that refuses both eras is tried by the older transport, once', () => {
     const older = { kind: 'older-transport', remembered: false } as const;
     for (const status of [400, 404, 405, 406]) {
