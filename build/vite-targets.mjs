@@ -116,6 +116,7 @@ function headlessPrograms() {
  * Benchmarks run as the programs do: bundled, not through a test runner. What drives the window stays as it is.
  * @param {string} outDir
  * @param {Record<string, string>} input
+ * @returns {InlineConfig}
  */
 export function benchPrograms(outDir, input) {
   const config = forNode(outDir, input);
