@@ -35,7 +35,9 @@ export function identity(config: ServerConfig, proxies: readonly UrlProxy[] = []
         'url',
         normalUrl(realUrl(config.url, proxies)),
         sorted(Object.fromEntries(headers)),
-        ...(config.headersHelper === undefined ? [] : [config.headersHelper])
+        ...(config.headersHelper === undefined ? [] : [config.headersHelper]),
+        // Several accounts at one address are no duplicates (AU10).
+        ...(config.oauth?.account === undefined ? [] : [{ account: config.oauth.account }])
       ]);
     }
     case 'sdk':

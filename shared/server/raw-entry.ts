@@ -14,6 +14,7 @@ import {
   type FieldReader,
   type Note
 } from './raw-fields';
+import { readOAuth } from './read-oauth';
 import { transportFromText, transportFromUrl, type FileTransport } from './spellings';
 
 /** An entry as the file has it: `${…}` not yet filled in. */
@@ -73,13 +74,15 @@ function readFields(reader: FieldReader): RawEntry {
   }
   const headers = readRecord(reader, 'headers');
   const helper = readOptionalText(reader, 'headersHelper');
+  const oauth = readOAuth(reader);
   return {
     config: {
       ...common,
       transport,
       url: url ?? '',
       headers,
-      ...(helper === null ? {} : { headersHelper: helper })
+      ...(helper === null ? {} : { headersHelper: helper }),
+      ...(oauth === null ? {} : { oauth })
     },
     declared: declared !== null,
     offsets

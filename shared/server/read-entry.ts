@@ -4,6 +4,7 @@ import { expandWords } from './expand-words';
 import type { JsonNode } from './json-document';
 import { readRawEntry, type RawEntry } from './raw-entry';
 import type { Note } from './raw-fields';
+import { fillOAuth } from './read-oauth';
 import { transportFromUrl } from './spellings';
 
 export interface Surroundings {
@@ -80,8 +81,11 @@ function fillIn(
       problem: note('invalid-entry', offset, { field: 'url', part: 'part.url-invalid' })
     };
   }
-  const { headersHelper: helper } = config;
-  const filled = helper === undefined ? {} : { headersHelper: fill('headersHelper', helper, expandWords) };
+  const { headersHelper: helper, oauth } = config;
+  const filled = {
+    ...(helper === undefined ? {} : { headersHelper: fill('headersHelper', helper, expandWords) }),
+    ...(oauth === undefined ? {} : { oauth: fillOAuth(oauth, fill) })
+  };
   return { kind: 'entry', config: { ...config, transport, url, headers, ...filled } };
 }
 

@@ -9,6 +9,7 @@ export type ServerField =
   | 'url'
   | 'headers'
   | 'headersHelper'
+  | 'oauth'
   | 'disabled'
   | 'enabled'
   | 'timeout'
@@ -29,6 +30,7 @@ export const spellings: Readonly<Record<ServerField, readonly string[]>> = {
   url: ['httpUrl', 'serverUrl', 'url', 'uri', 'baseUrl'],
   headers: ['headers', 'http_headers'],
   headersHelper: ['headersHelper'],
+  oauth: ['oauth'],
   disabled: ['disabled'],
   enabled: ['enabled'],
   timeout: ['timeout'],

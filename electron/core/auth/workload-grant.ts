@@ -38,7 +38,9 @@ export function createWorkloadGrant(clock: Clock, normalize: NormalizeTokenAnswe
 
 async function wordIn(file: string): Promise<string | null> {
   try {
-    return (await readFile(file, 'utf8')).trim() || null;
+    const text = (await readFile(file, 'utf8')).trim();
+    // A configuration must not make us send just any file.
+    return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) ? text : null;
   } catch {
     // Not there, or not for us: either way there is no word.
     return null;

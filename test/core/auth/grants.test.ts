@@ -145,14 +145,16 @@ describe('machine accounts', () => {
 test('AU9: a workload shows what its surroundings wrote, once, and reads it anew the next time', async () => {
   const grant = createWorkloadGrant(nodeClock, normalizeTokenAnswer);
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'workload-')), 'token');
-  const server = await openServer(({ form }) => form['assertion'] === 'good');
+  const server = await openServer(({ form }) => form['assertion'] === 'a.b.good');
   const oauth = { grant: 'jwt_bearer', clientId: 'job', assertionFile: file } as const;
   const request = requestFor(server.url, oauth, createMemoryVault());
   expect(await grant.obtain(request)).toMatchObject({ failure: { code: 'auth.no-credentials' } });
-  await writeFile(file, 'old\n');
+  await writeFile(file, 'not a word but a secret of mine');
+  expect(await grant.obtain(request)).toMatchObject({ failure: { code: 'auth.no-credentials' } });
+  await writeFile(file, 'a.b.old\n');
   expect(await grant.obtain(request)).toMatchObject({ failure: { retryable: false } });
   expect(server.asked).toHaveLength(1);
-  await writeFile(file, 'good\n');
+  await writeFile(file, 'a.b.good\n');
   expect(valueOf(await grant.obtain(request)).accessToken).toBe('at-2');
   expect(server.asked[1]?.form).toMatchObject({
     grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
