@@ -226,5 +226,8 @@ export interface Authorizer {
   accepted(sent: AuthorizationHeaders): void;
 }
 
+/** undefined: that server is not signed in to, e.g. a program on this computer. */
+export type AuthorizerOf = (entry: ServerEntry) => Authorizer | undefined;
+
 /** `authorization`, and for DPoP the proof beside it. */
 export type AuthorizationHeaders = Readonly<Record<string, string>>;

@@ -5,17 +5,23 @@ import {
 } from '@modelcontextprotocol/client';
 import { failure } from '#shared/failure';
 import type { RemoteConfig } from '#shared/server/config';
+import type { Authorizer } from '../auth/contract';
 import type { Ports } from '../ports';
 import { failureError } from './failures';
 import { isSessionRefusal } from './http-answer';
+import { createAuthorization } from './http-authorized';
 import { createServerFetch } from './http-fetch';
+import { withinOrigin } from './http-redirects';
 import { createSigns } from './http-signs';
 import { createStreams } from './http-streams';
 import { readHttpTarget } from './http-target';
 import { openRefused } from './refused';
 import type { OpenTransport } from './transport';
 
-export type HttpDeps = Pick<Ports, 'fetch' | 'clock' | 'random'>;
+export type HttpDeps = Pick<Ports, 'fetch' | 'clock' | 'random'> & {
+  /** Absent: nothing but the configured headers goes out. */
+  readonly authorizer?: Authorizer | undefined;
+};
 
 /** Ending a session is a courtesy; nobody waits longer for it. */
 const GOODBYE_MS = 1_000;
@@ -29,8 +35,13 @@ export function openHttp(config: RemoteConfig, deps: HttpDeps): OpenTransport {
   const { clock } = deps;
   const signs = createSigns();
   const streams = createStreams(clock, deps.random, url.host);
+  const within = withinOrigin(deps.fetch);
+  const authorization = createAuthorization({
+    ...{ authorizer: deps.authorizer ?? null, fetch: within, host: url.host, signs }
+  });
   const fetch = createServerFetch({
-    fetch: deps.fetch,
+    authorization,
+    fetch: within,
     clock,
     url,
     headers,
@@ -68,7 +79,10 @@ export function openHttp(config: RemoteConfig, deps: HttpDeps): OpenTransport {
     setProtocolVersion: (version) => inner.setProtocolVersion(version),
     start: async () => {
       if (closing !== null) throw failureError(failure('connect.stopped'));
-      inner.onmessage = receive;
+      await authorization.begin();
+      inner.onmessage = (message) => {
+        if (!authorization.watch(message, () => receive(message))) receive(message);
+      };
       inner.onerror = onError;
       inner.onclose = () => transport.onclose?.();
       await inner.start();

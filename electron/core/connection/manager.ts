@@ -6,6 +6,7 @@ import { defaultAbilities, type Abilities } from '#shared/server/abilities';
 import type { ServerEntry } from '#shared/server/config';
 import type { Asks } from '../ask/contract';
 import { createProcessHost } from '../process/host';
+import type { AuthorizerOf } from '../auth/contract';
 import type { Ports } from '../ports';
 import type { Tap } from '../traffic/tap';
 import type { OpenServer } from './attempt';
@@ -34,6 +35,8 @@ export interface ManagerDeps {
   readonly asks?: Asks;
   /** What the person allows each server; all that is usual when absent. */
   readonly abilities?: (id: ServerId) => Abilities;
+  /** The sign-in of each server; absent: only configured headers go out. */
+  readonly authorizerOf?: AuthorizerOf;
   /** Makes transports in another way than by the configuration's own kind. */
   readonly open?: OpenServer;
 }
@@ -61,6 +64,7 @@ export function createManager(given: ManagerDeps): ConnectionManager {
     sink,
     asks,
     abilities,
+    authorizerOf: given.authorizerOf,
     ...(tap === undefined ? {} : { tap })
   };
 

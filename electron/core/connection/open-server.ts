@@ -14,7 +14,7 @@ import { openWithHelper } from './with-helper';
 /** Each kind of configuration has its adapter. */
 export function createOpener(ports: HttpDeps, host: ProcessHost): OpenServer {
   const runHelper = createHelperRunner(host);
-  return (config) => {
+  return (config, authorizer) => {
     switch (config.transport) {
       case 'stdio':
         return openStdio(config, host);
@@ -24,8 +24,8 @@ export function createOpener(ports: HttpDeps, host: ProcessHost): OpenServer {
       case 'sse':
       case 'ws':
         return config.headersHelper === undefined
-          ? openRemote(config, ports)
-          : openWithHelper(config, runHelper, (whole) => openRemote(whole, ports));
+          ? openRemote(config, { ...ports, authorizer })
+          : openWithHelper(config, runHelper, (whole) => openRemote(whole, { ...ports, authorizer }));
       default:
         return assertNever(config);
     }

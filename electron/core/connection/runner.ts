@@ -15,6 +15,7 @@ import { noItems, staleCatalog, type Items } from '../catalog/kinds';
 import { createCatalogSync, type CatalogSync } from '../catalog/sync';
 import type { Clock, Log, Random } from '../ports';
 import type { Tap } from '../traffic/tap';
+import type { AuthorizerOf } from '../auth/contract';
 import type { Asks } from '../ask/contract';
 import { createQuestions } from '../ask/questions';
 import { startAttempt, type Attempt, type OpenServer } from './attempt';
@@ -45,6 +46,7 @@ export interface RunnerDeps {
   readonly abilities: (id: ServerId) => Abilities;
   /** Records what passes; absent: nothing does. */
   readonly tap?: Tap;
+  readonly authorizerOf?: AuthorizerOf | undefined;
 }
 
 /** What a connected server has: it begins and ends with one epoch. */
@@ -143,8 +145,9 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
   function open(epoch: number): void {
     const { config } = entry;
     const why = hindrance(entry);
-    const way =
-      why === null ? (deps.tap?.open(deps.open, entry, epoch) ?? deps.open) : () => openRefused(why);
+    const authorizer = deps.authorizerOf?.(entry);
+    const openIt: OpenServer = (wanted) => deps.open(wanted, authorizer);
+    const way = why === null ? (deps.tap?.open(openIt, entry, epoch) ?? openIt) : () => openRefused(why);
     const questions = createQuestions({ entry, asks: deps.asks, abilities: deps.abilities(entry.id) });
     attempt = startAttempt(
       {

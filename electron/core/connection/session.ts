@@ -1,6 +1,5 @@
 import {
   LOG_LEVEL_META_KEY,
-  SdkHttpError,
   type SubscriptionFilter,
   type Tool as SdkTool
 } from '@modelcontextprotocol/client';
@@ -19,6 +18,7 @@ import type { HoldCall, Questions } from '../ask/questions';
 import { startDeadline } from './deadline';
 import type { Link } from './handshake';
 import type { OpenTransport } from './transport';
+import { isCut, isRefusal } from './request-failure';
 import { createSupervisor, type Supervisor } from './supervisor';
 import { isWithoutAnswer, ownResult } from './wire';
 
@@ -108,8 +108,7 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
   const stopSigns = opened.onSign((sign) => {
     if (sign.kind === 'alive') return supervisor?.alive();
     lastTrouble = sign.failure;
-    if (endIfUnauthorized()) return;
-    if (sign.failure.code === 'protocol.session-lost') {
+    if (opened.authorization() !== null || sign.failure.code === 'protocol.session-lost') {
       // The refused request, if it is one of ours, tells it too, and then knows that it did not run.
       cancelRefusal = clock.setTimeout(() => lose(sign.failure), refusalMs);
     } else {
@@ -117,12 +116,6 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
     }
   });
   client.onclose = () => lose(opened.failure() ?? failure('connect.closed'));
-
-  function endIfUnauthorized(): boolean {
-    if (opened.authorization() === null) return false;
-    lose(lastTrouble ?? failure('connect.closed'));
-    return true;
-  }
 
   function request(
     method: string,
@@ -145,10 +138,22 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
     });
   }
 
+  /** Whoever was refused so learns it by that; it did not run. */
+  function asksForSignIn(): boolean {
+    return (
+      opened.authorization() !== null && ['auth.required', 'auth.scope'].includes(lastTrouble?.code ?? '')
+    );
+  }
+
   function translate(error: unknown, method: string, whenLost: (cause?: string) => Failure): Failure {
     const plain = failureOf(error, method, config);
     // Some servers refuse a session they forgot in words that are no answer at all.
     if (plain.code === 'protocol.invalid-answer') supervisor?.doubt();
+    if (asksForSignIn() && lastTrouble !== null) {
+      const reason = lastTrouble;
+      queueMicrotask(() => lose(reason));
+      return reason;
+    }
     if (lastTrouble?.code === 'protocol.session-lost' && isRefusal(error, plain)) {
       const reason = lastTrouble;
       // In its own turn: who asked learns first that the request did not run.
@@ -266,30 +271,6 @@ function resultOf(parsed: unknown, method: string): Result<JsonObject> {
 
 function opensNoProcess(config: ServerConfig): boolean {
   return config.transport !== 'stdio' && config.transport !== 'sdk';
-}
-
-/** An answer that refuses, and not a line that was cut: then the request did not run. */
-function isRefusal(error: unknown, plain: Failure): boolean {
-  return (
-    error instanceof SdkHttpError ||
-    plain.code === 'protocol.error' ||
-    plain.code === 'protocol.invalid-answer'
-  );
-}
-
-/** The line broke when the request may have reached the server already. */
-function isCut({ code }: Failure): boolean {
-  switch (code) {
-    case 'network.reset':
-    case 'network.timeout':
-    case 'network.failed':
-    case 'connect.closed':
-    case 'process.exited':
-    case 'process.killed':
-      return true;
-    default:
-      return false;
-  }
 }
 
 function originOf(url: string | null): string | null {

@@ -1,0 +1,133 @@
+import { failure } from '#shared/failure';
+import type { Authorizer, AuthorizationHeaders, Refused } from '../auth/contract';
+import type { Fetch } from '../ports';
+import { failureError } from './failures';
+import { authorizationFacts, insufficientScope } from './http-answer';
+import type { HttpRequest } from './http-request';
+import type { Signs } from './http-signs';
+import { asksForSignIn, bodyAsksForSignIn } from './sign-in-words';
+import type { AuthorizationFacts } from './transport';
+
+export interface Answered {
+  readonly response: Response;
+  /** What it asks for, where nothing but a person helps; null: it does not ask. */
+  readonly refusal: AuthorizationFacts | null;
+}
+
+/** What carries the sign-in of one server into its requests; with no authorizer it adds nothing. */
+export interface Authorization {
+  /** Adds what is known to the headers of a request to the server's own origin. Throws a failure of ours. */
+  add(headers: Headers, method: string, url: URL): Promise<void>;
+  /** Sends once, and once more where there is another token by then. */
+  send(
+    url: string | URL,
+    init: RequestInit & { readonly headers: Headers },
+    request: HttpRequest
+  ): Promise<Answered>;
+  /** Says so at once where asking would be in vain (AU7). Throws a failure of ours. */
+  begin(): Promise<void>;
+  /**
+   * Looks at a message; one that asks for a sign-in is passed on only when it is known what comes of that. False: it asks
+   * for nothing.
+   */
+  watch(message: unknown, passOn: () => void): boolean;
+}
+
+export interface AuthorizationDeps {
+  readonly authorizer: Authorizer | null;
+  readonly fetch: Fetch;
+  readonly host: string;
+  readonly signs: Signs;
+}
+
+export function createAuthorization({ authorizer, fetch, host, signs }: AuthorizationDeps): Authorization {
+  const sentWith = new WeakMap<Headers, AuthorizationHeaders>();
+  let lastSent: AuthorizationHeaders | null = null;
+
+  async function add(headers: Headers, method: string, url: URL): Promise<void> {
+    if (authorizer === null) return;
+    const given = await authorizer.header({ method, url });
+    if (!given.ok) {
+      signs.trouble(given.failure);
+      throw failureError(given.failure);
+    }
+    lastSent = given.value;
+    if (given.value === null) return;
+    // A token of a sign-in says more than a fixed header.
+    for (const [name, value] of Object.entries(given.value)) headers.set(name, value);
+    sentWith.set(headers, given.value);
+  }
+
+  async function send(
+    url: string | URL,
+    init: RequestInit & { readonly headers: Headers },
+    request: HttpRequest
+  ): Promise<Answered> {
+    for (let isSecond = false; ; isSecond = true) {
+      const sent = sentWith.get(init.headers) ?? null;
+      const answered = await withFacts(await fetch(url, init), request);
+      if (authorizer === null || answered.refusal === null) {
+        if (sent !== null) authorizer?.accepted(sent);
+        return answered;
+      }
+      const outcome = await authorizer.refused(sent, answered.refusal);
+      if (outcome.type === 'sign-in') return { ...answered, refusal: outcome.facts };
+      if (outcome.type === 'again' && isSecond) return answered;
+      await answered.response.body?.cancel();
+      if (outcome.type === 'failed') {
+        signs.trouble(outcome.failure);
+        throw failureError(outcome.failure);
+      }
+      await add(init.headers, init.method ?? 'GET', new URL(url));
+    }
+  }
+
+  function tell(outcome: Refused): void {
+    switch (outcome.type) {
+      case 'again':
+        // A new session carries the new token, and what was refused did not run.
+        signs.trouble(failure('protocol.session-lost', { details: { host } }));
+        return;
+      case 'sign-in':
+        signs.unauthorized(failure('auth.required', { details: { host } }), outcome.facts);
+        return;
+      case 'failed':
+        signs.trouble(outcome.failure);
+    }
+  }
+
+  return {
+    add,
+    send,
+    begin: async () => {
+      const known = (await authorizer?.knownRefusal()) ?? null;
+      if (known === null) return;
+      const why = failure('auth.required', { details: { host } });
+      signs.unauthorized(why, known);
+      throw failureError(why);
+    },
+    watch: (message, passOn) => {
+      if (authorizer === null || !asksForSignIn(message)) return false;
+      const reason = lastSent === null ? 'no-token' : 'expired';
+      void authorizer
+        .refused(lastSent, { reason, resourceMetadataUrl: null, scope: null })
+        .then(tell)
+        .finally(passOn);
+      return true;
+    }
+  };
+}
+
+/** A refusal by the status, or by a JSON-RPC error under another one. */
+async function withFacts(response: Response, request: HttpRequest): Promise<Answered> {
+  if (response.ok) return { response, refusal: null };
+  const refusal = authorizationFacts(response, request);
+  const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
+  if (refusal !== null || !isJson || insufficientScope(response)) return { response, refusal };
+  const body = await response.text();
+  const { status, statusText, headers } = response;
+  const again = new Response(body, { status, statusText, headers });
+  if (!bodyAsksForSignIn(body)) return { response: again, refusal: null };
+  const reason = request.hasAuthorization ? 'expired' : 'no-token';
+  return { response: again, refusal: { reason, resourceMetadataUrl: null, scope: null } };
+}
