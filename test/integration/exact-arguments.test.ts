@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { serverIdFromText } from '#shared/ids';
 import type { JsonValue } from '#shared/json';
 import { expectNoProcessLeft } from '../core/process/test-host';
 import { schemaCases } from '../fixtures/schema-cases';
@@ -96,9 +95,9 @@ describe('arguments reach the server as they were typed', () => {
   });
 
   test('TL1: what a built-in server cannot hold is refused before it is sent', async () => {
-    const host = await startApp({ playground: { type: 'sdk', name: 'Playground' } });
-    await host.ready('playground');
-    const serverId = serverIdFromText(host.idOf('playground'));
+    const host = await startApp({}, true);
+    await host.ready('Playground');
+    const serverId = host.idOf('Playground');
     const send = async (callId: string, argumentsText: string) => {
       await host.ask('tool.call', { serverId, callId, name: 'add_numbers', argumentsText });
       await host.ended(callId);

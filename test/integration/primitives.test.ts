@@ -6,8 +6,6 @@ import { startApp, type TrafficHost } from './traffic-host';
 
 expectNoProcessLeft();
 
-const playground = { type: 'sdk', name: 'Playground' };
-
 function followed(host: TrafficHost, name: string, uri: string) {
   return host.app.snapshot().app.followed?.[followKey(host.idOf(name), uri)];
 }
@@ -18,13 +16,13 @@ async function read(host: TrafficHost, name: string, uri: string): Promise<strin
 
 describe('resources', () => {
   test('RP1: a resource is read as the server gives it, in both eras', async () => {
-    const host = await startApp({ old: nodeServer('subscribable'), playground });
-    await Promise.all([host.ready('old'), host.ready('playground')]);
+    const host = await startApp({ old: nodeServer('subscribable') }, true);
+    await Promise.all([host.ready('old'), host.ready('Playground')]);
     expect(JSON.parse(await read(host, 'old', 'mem://counter'))).toEqual({
       contents: [{ uri: 'mem://counter', mimeType: 'text/plain', text: 'changed 0 times' }]
     });
-    expect(await read(host, 'playground', 'playground://welcome')).toContain('# Welcome to the Playground');
-    expect(await read(host, 'playground', 'playground://disc.png')).toContain('"blob":"');
+    expect(await read(host, 'Playground', 'playground://welcome')).toContain('# Welcome to the Playground');
+    expect(await read(host, 'Playground', 'playground://disc.png')).toContain('"blob":"');
     const refused = await host.app.bridge.call('resource.read', {
       serverId: host.idOf('old'),
       uri: 'mem://none'
@@ -62,15 +60,15 @@ describe('resources', () => {
   });
 
   test('RP1: in the stateless era changes come by a stream of their own', async () => {
-    const host = await startApp({ playground });
-    await host.ready('playground');
-    const save = (content: string) => host.call('playground', 'save_note', { name: 'shopping', content });
+    const host = await startApp({}, true);
+    await host.ready('Playground');
+    const save = (content: string) => host.call('Playground', 'save_note', { name: 'shopping', content });
     await host.ended(await save('milk'));
     const uri = 'playground://notes/shopping';
-    await host.ask('resource.follow', { serverId: host.idOf('playground'), uri });
+    await host.ask('resource.follow', { serverId: host.idOf('Playground'), uri });
     await host.ended(await save('milk, bread'));
-    await until(() => followed(host, 'playground', uri)?.changes === 1);
-    expect(await read(host, 'playground', uri)).toContain('milk, bread');
+    await until(() => followed(host, 'Playground', uri)?.changes === 1);
+    expect(await read(host, 'Playground', uri)).toContain('milk, bread');
   });
 
   test('RP1: following what the server does not tell of is refused with a next step', async () => {
@@ -107,24 +105,24 @@ describe('resources', () => {
 
 describe('prompts', () => {
   test('RP2: a prompt’s messages come as the server makes them, in both eras', async () => {
-    const host = await startApp({ old: nodeServer('subscribable'), playground });
-    await Promise.all([host.ready('old'), host.ready('playground')]);
+    const host = await startApp({ old: nodeServer('subscribable') }, true);
+    await Promise.all([host.ready('old'), host.ready('Playground')]);
     const get = async (server: string, name: string, values: Record<string, string>) =>
       (await host.ask('prompt.get', { serverId: host.idOf(server), name, arguments: values })).resultText;
     expect(JSON.parse(await get('old', 'greet', { who: 'Mara' }))).toEqual({
       messages: [{ role: 'user', content: { type: 'text', text: 'Greet Mara' } }]
     });
-    expect(await get('playground', 'describe_picture', {})).toContain('"type":"image"');
-    expect(await get('playground', 'write_a_poem', { topic: 'rain', style: 'formal' })).toContain(
+    expect(await get('Playground', 'describe_picture', {})).toContain('"type":"image"');
+    expect(await get('Playground', 'write_a_poem', { topic: 'rain', style: 'formal' })).toContain(
       'Write a poem about rain, formal.'
     );
   });
 
   test('RP2: an argument is completed where the server completes', async () => {
-    const host = await startApp({ playground });
-    await host.ready('playground');
+    const host = await startApp({}, true);
+    await host.ready('Playground');
     const answer = await host.ask('completion.complete', {
-      serverId: host.idOf('playground'),
+      serverId: host.idOf('Playground'),
       of: { kind: 'prompt', name: 'write_a_poem' },
       argument: 'style',
       value: 'l',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach } from 'vitest';
@@ -39,16 +39,21 @@ afterEach(async () => {
   open.clear();
 });
 
-export async function startApp(mcpServers: Readonly<Record<string, object>>): Promise<TrafficHost> {
+/** @param withOwn the servers are the person's own, so that the built-in ones are there too. */
+export async function startApp(
+  mcpServers: Readonly<Record<string, object>>,
+  withOwn = false
+): Promise<TrafficHost> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'patchbay-traffic-'));
-  const file = path.join(folder, 'mcp.json');
+  const file = path.join(folder, '.patchbay', 'mcp.json');
+  mkdirSync(path.dirname(file));
   writeFileSync(file, JSON.stringify({ mcpServers }));
   let saved = '';
   const app = createApp(
     portsWith(folder, (text) => (saved += text)),
     {
       workspace: null,
-      configFiles: [file],
+      configFiles: withOwn ? [] : [file],
       manager: defaultManagerOptions
     }
   );

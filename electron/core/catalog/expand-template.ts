@@ -1,5 +1,5 @@
-import { UriTemplate } from '@modelcontextprotocol/client';
-import { failed, ok, type Result } from '#shared/failure';
+import { parseUriTemplate } from '#shared/catalog/uri-template';
+import { ok, type Result } from '#shared/failure';
 
 export interface Expanded {
   readonly uri: string;
@@ -12,25 +12,13 @@ export function expandTemplate(
   uriTemplate: string,
   values: Readonly<Record<string, string>>
 ): Result<Expanded> {
-  try {
-    const template = new UriTemplate(uriTemplate);
-    const variables = [...new Set(template.variableNames)];
-    const lists = listNames(uriTemplate);
-    const given = variables.flatMap((name): [string, string | string[]][] => {
-      const value = Object.hasOwn(values, name) ? (values[name] ?? '') : '';
-      if (value === '') return [];
-      return [[name, lists.has(name) ? value.split(',').map((part) => part.trim()) : value]];
-    });
-    return ok({ uri: template.expand(Object.fromEntries(given)), variables });
-  } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
-    return failed('protocol.bad-template', { details: { template: uriTemplate }, cause });
-  }
-}
-
-function listNames(uriTemplate: string): ReadonlySet<string> {
-  const names = [...uriTemplate.matchAll(/\{[+#./?&;]?([^}]*)\}/g)].flatMap(([, inside = '']) =>
-    inside.split(',')
-  );
-  return new Set(names.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1)));
+  const template = parseUriTemplate(uriTemplate);
+  if (!template.ok) return template;
+  const { variables, lists } = template.value;
+  const given = variables.flatMap((name): [string, string | readonly string[]][] => {
+    const value = Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+    if (value === '') return [];
+    return [[name, lists.has(name) ? value.split(',').map((part) => part.trim()) : value]];
+  });
+  return ok({ uri: template.value.expand(Object.fromEntries(given)), variables });
 }
