@@ -102,8 +102,6 @@ async function callOnce(
   const connected = await connectOne(run, command.server);
   if (!connected.ok) return connected;
   const { id, name } = connected.value;
-  const known = run.app.manager.tool(id, command.tool);
-  if (!known.ok) return known;
   const callingId = callId(nodeRandom.hex(8));
   const started = run.app.calls.start({
     serverId: id,
