@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { ServerView } from '#shared/view/snapshot';
+import { Abilities } from '../ask/Abilities';
 import { ProblemList } from '../sources/ProblemList';
 import { openDialog } from '../store';
 import { Button } from '../ui/Button';
@@ -52,6 +53,7 @@ export function ConfigurationTab({ server }: { readonly server: ServerView }) {
           </Notice>
         </Section>
       )}
+      {server.suppression === null && <Abilities serverId={serverId} />}
       {server.problems.length > 0 && (
         <Section title={text('overview:problems')}>
           <ProblemList problems={server.problems} />
