@@ -9,7 +9,7 @@ export type DialogWish =
   | { readonly kind: 'add' }
   /** The first of the questions that wait. */
   | { readonly kind: 'ask' }
-  | { readonly kind: 'edit' | 'duplicate' | 'remove' | 'log'; readonly serverId: ServerId };
+  | { readonly kind: 'edit' | 'duplicate' | 'remove' | 'log' | 'approve'; readonly serverId: ServerId };
 
 export interface WindowState {
   /** `failed`: there is no snapshot and none is coming. */
@@ -29,6 +29,7 @@ const nothing: AppSnapshot = {
   asks: {},
   abilities: {},
   sources: {},
+  accounts: {},
   app: {
     info: { version: '', platform: '', keychain: null, startedAt: 0 },
     preferences: { theme: 'system', panes: {}, folders: [] }

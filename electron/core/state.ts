@@ -15,7 +15,16 @@ export interface State {
 }
 
 export function createState(app: SnapshotSlices['app']): State {
-  let slices: SnapshotSlices = { servers: {}, catalogs: {}, calls: {}, asks: {}, abilities: {}, sources: {}, app };
+  let slices: SnapshotSlices = {
+    servers: {},
+    catalogs: {},
+    calls: {},
+    asks: {},
+    abilities: {},
+    sources: {},
+    accounts: {},
+    app
+  };
   const listeners = new Set<() => void>();
 
   function set(next: SnapshotSlices): void {

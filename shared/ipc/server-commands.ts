@@ -15,6 +15,18 @@ const common = {
   callTimeoutMs: z.int().positive().max(86_400_000).nullable()
 };
 
+/** How a server is signed in to; nothing secret is among it. */
+const oauthDefinition = z.strictObject({
+  clientId: shortText.min(1).optional(),
+  callbackPort: z.int().positive().max(65_535).optional(),
+  scopes: z.array(shortText).max(200).optional(),
+  authServerMetadataUrl: shortText.optional(),
+  xaa: z.boolean().optional(),
+  grant: z.enum(['client_credentials', 'jwt_bearer']).optional(),
+  assertionFile: shortText.optional(),
+  account: shortText.min(1).optional()
+});
+
 export const serverDefinition = z.discriminatedUnion('transport', [
   z.strictObject({
     ...common,
@@ -30,7 +42,9 @@ export const serverDefinition = z.discriminatedUnion('transport', [
     url: shortText.min(1),
     headers: secrets,
     /** Absent: there is none. */
-    headersHelper: longText.min(1).optional()
+    headersHelper: longText.min(1).optional(),
+    /** Absent: what stands in the file stays. */
+    oauth: oauthDefinition.optional()
   })
 ]);
 

@@ -1,3 +1,4 @@
+import type { AccountView, CompanyView } from '../auth/account-view';
 import type { Ask } from '../ask/ask';
 import type { Permissions } from '../call/permissions';
 import type { Call } from '../call/state';
@@ -125,6 +126,8 @@ export interface SnapshotSlices {
   /** Servers of which the person switched something on or off; all others are as by default. */
   readonly abilities: Readonly<Record<ServerId, AbilityChanges>>;
   readonly sources: Readonly<Record<string, SourceView>>;
+  /** The person's accounts that were met in this run, by their id. */
+  readonly accounts: Readonly<Record<string, AccountView>>;
   readonly app: {
     readonly info: AppInfo;
     readonly preferences: Preferences;
@@ -136,6 +139,8 @@ export interface SnapshotSlices {
     readonly permissions?: Permissions;
     /** How the start went; absent until it has ended. */
     readonly start?: StartReport;
+    /** Absent until it was looked for. */
+    readonly company?: CompanyView;
     /** Absent until anything was recorded. */
     readonly traffic?: TrafficPulse;
   };
@@ -155,5 +160,6 @@ export const sliceNames = [
   'asks',
   'abilities',
   'sources',
+  'accounts',
   'app'
 ] as const satisfies readonly SliceName[];

@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '#shared/failure';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
-import type { ServerConfig } from '#shared/server/config';
+import type { OAuthConfig, ServerConfig } from '#shared/server/config';
 import { lastMember, readJson } from '#shared/server/json-document';
 import { problem } from '#shared/server/problems';
 import { readRawEntry } from '#shared/server/raw-entry';
@@ -43,8 +43,14 @@ export function readDefinition(
     transport: known,
     url: config.url,
     headers: kept(config.headers),
-    ...(config.headersHelper === undefined ? {} : { headersHelper: config.headersHelper })
+    ...(config.headersHelper === undefined ? {} : { headersHelper: config.headersHelper }),
+    ...(config.oauth === undefined ? {} : { oauth: copied(config.oauth) })
   });
+}
+
+/** The schema's lists are not read-only. */
+function copied({ scopes, ...oauth }: OAuthConfig) {
+  return { ...oauth, ...(scopes === undefined ? {} : { scopes: [...scopes] }) };
 }
 
 function kept(record: Readonly<Record<string, string>>): Record<string, { keep: true }> {

@@ -28,14 +28,20 @@ export function entryFromDefinition(definition: ServerDefinition): Result<JsonOb
       ...times
     });
   }
-  const { transport, url, headersHelper } = definition;
+  const { transport, url, headersHelper, oauth } = definition;
   return ok({
     type: transport,
     url,
     ...(isEmpty(record) ? {} : { headers: record }),
     ...(headersHelper === undefined ? {} : { headersHelper }),
+    ...(oauth === undefined ? {} : { oauth: withoutAbsent(oauth) }),
     ...times
   });
+}
+
+/** What the schema calls optional may be there and undefined. */
+function withoutAbsent(object: object): JsonObject {
+  return JSON.parse(JSON.stringify(object)) as JsonObject;
 }
 
 /** The values that are new text. */
