@@ -21,7 +21,7 @@ test('CN5: cursors are followed to the end', async () => {
     b: { tools: [3], nextCursor: 'c' },
     c: { tools: [4] }
   });
-  expect(await list()).toEqual(ok({ entries: [1, 2, 3, 4], problems: [] }));
+  expect(await list()).toEqual(ok({ entries: [1, 2, 3, 4], problems: [], ttlMs: null }));
   expect(asked).toEqual([null, 'b', 'c']);
 });
 
@@ -31,7 +31,11 @@ test('CN5: a server that repeats its cursor and its page is asked twice, and the
     x: { tools: [1], nextCursor: 'x' }
   });
   expect(await list()).toEqual(
-    ok({ entries: [1], problems: ['The server repeated a page of tools/list; the list ends there.'] })
+    ok({
+      entries: [1],
+      problems: ['The server repeated a page of tools/list; the list ends there.'],
+      ttlMs: null
+    })
   );
   expect(asked).toEqual([null, 'x']);
 });
@@ -48,9 +52,9 @@ test('CN5: a cursor that comes round again ends the list, whatever the pages hol
 
 test('CN5: an empty cursor is followed once, and costs neither a page nor a complaint', async () => {
   const meant = pages({ start: { tools: [1], nextCursor: '' }, '': { tools: [2] } });
-  expect(await meant.list()).toEqual(ok({ entries: [1, 2], problems: [] }));
+  expect(await meant.list()).toEqual(ok({ entries: [1, 2], problems: [], ttlMs: null }));
   const asEnd = pages({ start: { tools: [1], nextCursor: '' }, '': { tools: [1], nextCursor: '' } });
-  expect(await asEnd.list()).toEqual(ok({ entries: [1], problems: [] }));
+  expect(await asEnd.list()).toEqual(ok({ entries: [1], problems: [], ttlMs: null }));
   expect(asEnd.asked).toEqual([null, '']);
 });
 
@@ -60,7 +64,7 @@ test('CN5: empty pages on the way are no repetition', async () => {
     a: { tools: [], nextCursor: 'b' },
     b: { tools: [7] }
   });
-  expect(await list()).toEqual(ok({ entries: [7], problems: [] }));
+  expect(await list()).toEqual(ok({ entries: [7], problems: [], ttlMs: null }));
 });
 
 test('CN5: a list without an end is cut and told', async () => {
