@@ -27,12 +27,12 @@ export function readDocument(text: string, format: Format): ForeignDocument {
     case 'toml':
       return readToml(text);
     case 'json': {
-      const { root, faults, position } = readJson(text);
+      const { root, faults, ...document } = readJson(text);
       return {
         format,
         text,
         root,
-        position,
+        position: (offset) => document.position(offset),
         faults: faults.map(({ offset, what }) => ({ offset, cause: what }))
       };
     }

@@ -25,7 +25,7 @@ export function masked<Config extends StdioConfig | RemoteConfig>(config: Config
           env: record(config.env)
         }
       : { ...config, url: text(config.url), headers: record(config.headers) };
-  return shown as Config;
+  return shown;
 }
 
 /** Nothing but placeholders and, before them, a scheme such as `Bearer`. */

@@ -57,7 +57,7 @@ export function readToml(text: string): ForeignDocument {
 }
 
 export function tomlBlocks(text: string): readonly TomlNode[] {
-  return new TomlDocument(text).cst as unknown as readonly TomlNode[];
+  return new TomlDocument(text).cst;
 }
 
 /** From line (from 1) and column (from 0) to an offset. */

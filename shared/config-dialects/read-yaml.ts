@@ -66,7 +66,7 @@ function drawOut(document: Document): (node: YamlNode, depth: number) => JsonNod
     if (typeof value === 'boolean') return plainNode(value, offset, length);
     return value === null || value === undefined
       ? plainNode(null, offset, length)
-      : textNode(source ?? String(value), offset, length);
+      : textNode(source ?? '', offset, length);
   }
 
   function membersOf(map: YAMLMap, depth: number): readonly TreeMember[] {

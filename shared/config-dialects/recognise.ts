@@ -61,9 +61,7 @@ function fromContent(root: JsonNode, format: Format, text: string): DialectName 
   }
   if (servers === null) {
     if (under('context_servers') !== null) return 'zed';
-    if (under('servers') !== null || looksLikeServers(under('mcp.servers')) === false) {
-      if (under('servers')?.type === 'object' || under('inputs') !== null) return 'vscode';
-    }
+    if (under('servers')?.type === 'object' || under('inputs') !== null) return 'vscode';
     if (looksLikeOpencode(under('mcp'))) return 'opencode';
     if (looksLikeServers(under('mcp.servers'))) return 'vscode';
     return under('mcp') === null ? null : 'opencode';

@@ -66,7 +66,7 @@ describe.each(ofPrograms)('a file of $dialect', ({ file, dialect, givenEnv = {},
   test('CF6: gives its servers, filled in, with times in milliseconds', () => {
     expect(reading.servers.map((server) => server.name)).toEqual(servers.map((server) => server['name']));
     for (const server of servers) {
-      const found = serverOf(reading, String(server['name']));
+      const found = serverOf(reading, server['name'] as string);
       expectLike(shape(found), server, found.name);
       expect(found.startable, found.name).toBe(server['startable'] ?? true);
       expect(found.enabled, found.name).toBe(server['enabled'] ?? true);
@@ -78,7 +78,7 @@ describe.each(ofPrograms)('a file of $dialect', ({ file, dialect, givenEnv = {},
       expect(reading.problems).toContainEqual(
         expect.objectContaining({
           ...expected,
-          code: `config.${String(kind)}`,
+          code: `config.${kind as string}`,
           line: expect.any(Number) as number
         })
       );
