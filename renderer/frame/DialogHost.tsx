@@ -7,6 +7,9 @@ const AddServer = lazy(() => import('../server/AddServer').then((module) => ({ d
 const EditServer = lazy(() =>
   import('../server/EditServer').then((module) => ({ default: module.EditServer }))
 );
+const ApproveServers = lazy(() =>
+  import('../sources/ApproveServers').then((module) => ({ default: module.ApproveServers }))
+);
 const LogDialog = lazy(() => import('../server/LogDialog').then((module) => ({ default: module.LogDialog })));
 const RemoveServer = lazy(() =>
   import('../server/RemoveServer').then((module) => ({ default: module.RemoveServer }))
@@ -42,6 +45,8 @@ function OpenDialog({ wish }: { readonly wish: DialogWish }) {
       );
     case 'remove':
       return <RemoveServer server={server} onClose={closeDialog} />;
+    case 'approve':
+      return <ApproveServers key={server.id} server={server} onClose={closeDialog} />;
     case 'log':
       return <LogDialog server={server} onClose={closeDialog} />;
   }

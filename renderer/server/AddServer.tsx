@@ -12,15 +12,15 @@ import { showToast } from '../ui/toasts';
 import { useText } from '../use-text';
 import { Paste } from './Paste';
 import { draftOf, emptyDraft, type ServerDraft } from './server-draft';
+import { SaveFor, type SaveScope } from './SaveFor';
 import { ServerDialog } from './ServerDialog';
 
 /** One field that takes anything, then the form: what was understood can be seen and corrected before it is saved. */
 export function AddServer({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const taken = useServers().map((server) => server.name);
-  const savedIn = useWindow(
-    (state) => Object.values(state.snapshot.sources).find((source) => source.scope === 'user')?.file ?? null
-  );
+  const files = useWindow((state) => state.snapshot.app.workspace?.files);
+  const [scope, setScope] = useState<SaveScope>('user');
   const [pasted, setPasted] = useState('');
   const [chosen, setChosen] = useState(0);
   const understood = pasted.trim() === '' ? null : understand(pasted);
@@ -39,8 +39,10 @@ export function AddServer({ onClose }: { readonly onClose: () => void }) {
       first={emptyDraft}
       title={text('serverForm:addTitle')}
       submitLabel={text('serverForm:addAndConnect')}
-      savedIn={savedIn}
-      save={(definition) => call('server.add', { definition })}
+      savedIn={files?.[scope] ?? null}
+      isShared={scope === 'project'}
+      where={files?.local != null && <SaveFor value={scope} onChange={setScope} />}
+      save={(definition) => call('server.add', scope === 'user' ? { definition } : { definition, scope })}
       onSaved={(serverId, name) => {
         onClose();
         go(serverPlace(serverId));

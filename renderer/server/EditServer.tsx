@@ -45,6 +45,7 @@ export function EditServer({ server, asCopy, onClose }: EditServerProps) {
         title={title}
         submitLabel={text(asCopy ? 'serverForm:addAndConnect' : 'serverForm:save')}
         savedIn={asCopy ? null : (source?.file ?? null)}
+        isShared={!asCopy && server.scope === 'project'}
         save={(definition) =>
           asCopy ? call('server.add', { definition }) : call('server.update', { serverId, definition })
         }

@@ -1,12 +1,12 @@
 import { assertNever } from '#shared/assert-never';
-import type { ServerName, SuppressionReason } from '#shared/server/config';
+import type { SuppressionReason } from '#shared/server/config';
 import type { ServerView } from '#shared/view/snapshot';
 import { openFile } from '../actions';
-import { hashOf, serverPlace } from '../place';
-import { useServers } from '../selectors';
+import { HeldActions } from '../sources/HeldActions';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { useText } from '../use-text';
+import { Winner } from './Winner';
 
 interface HeldBannerProps {
   readonly server: ServerView;
@@ -21,7 +21,12 @@ export function HeldBanner({ server, reason }: HeldBannerProps) {
     case 'overridden':
     case 'duplicate':
       return (
-        <Banner label={text('banner:label')} shape="held" title={text('banner:suppressed', { name })}>
+        <Banner
+          label={text('banner:label')}
+          shape="held"
+          title={text('banner:suppressed', { name })}
+          actions={<HeldActions server={server} />}
+        >
           <p>
             {text(`banner:${reason.kind}`)} <Winner by={reason.by} />
           </p>
@@ -31,13 +36,21 @@ export function HeldBanner({ server, reason }: HeldBannerProps) {
       return (
         <Banner label={text('banner:label')} shape="held" title={text('banner:denied', { name })}>
           <p>
-            <code>{reason.rule}</code> {text('banner:ruleIn', { file: reason.file })}
+            <code>{reason.rule}</code>{' '}
+            {reason.line === undefined
+              ? text('banner:ruleIn', { file: reason.file })
+              : text('banner:ruleAt', { file: reason.file, line: reason.line })}
           </p>
         </Banner>
       );
     case 'not-approved':
       return (
-        <Banner label={text('banner:label')} shape="held" title={text('banner:notApproved', { name })}>
+        <Banner
+          label={text('banner:label')}
+          shape="held"
+          title={text('banner:notApproved', { name })}
+          actions={<HeldActions server={server} />}
+        >
           <p>{text('banner:notApprovedWhy', { file: source?.file ?? '' })}</p>
         </Banner>
       );
@@ -67,12 +80,4 @@ export function HeldBanner({ server, reason }: HeldBannerProps) {
     default:
       return assertNever(reason);
   }
-}
-
-/** The server that counts instead, as a link to it. */
-function Winner({ by }: { readonly by: ServerName }) {
-  const text = useText();
-  const winner = useServers().find((server) => server.name === by.name && server.scope === by.scope);
-  const words = text('banner:winner', { name: by.name, scope: text(`server:scope.${by.scope}`) });
-  return winner === undefined ? words : <a href={hashOf(serverPlace(winner.id))}>{words}</a>;
 }

@@ -3,6 +3,7 @@ import { connect, openFile } from '../actions';
 import { openServer } from '../navigate';
 import { hashOf, serverPlace } from '../place';
 import { useCatalog } from '../selectors';
+import { HeldActions } from '../sources/HeldActions';
 import { Button } from '../ui/Button';
 import { Shape } from '../ui/Shape';
 import { useText } from '../use-text';
@@ -41,6 +42,7 @@ export function NeedRow({ server }: { readonly server: ServerView }) {
         </Button>
       );
     }
+    if (suppression?.kind === 'not-approved') return <HeldActions server={server} named />;
     if (suppression === null && connection.type === 'failed') {
       return (
         <Button

@@ -49,6 +49,9 @@ export function RemoveServer({ server, onClose }: RemoveServerProps) {
         </>
       }
     >
+      {server.scope === 'project' && server.source !== null && (
+        <Notice shape="held" title={text('source:shared', { file: server.source.file })} />
+      )}
       {failure !== null && (
         <Notice role="alert" shape="broken" title={failure.message}>
           {failure.hint}

@@ -17,6 +17,10 @@ interface ServerDialogProps {
   readonly submitLabel: string;
   /** The file that will be written, where it is known. */
   readonly savedIn: string | null;
+  /** Others share that file. */
+  readonly isShared?: boolean;
+  /** Between the form and the name of the file. */
+  readonly where?: ReactNode;
   readonly save: (definition: ServerDefinition) => Promise<Result<{ readonly serverId: ServerId }>>;
   readonly onSaved: (serverId: ServerId, name: string) => void;
   readonly onClose: () => void;
@@ -26,7 +30,18 @@ interface ServerDialogProps {
 
 /** Faults stand under their fields, a refusal under the form: inline, in the dialog that caused them. */
 export function ServerDialog(props: ServerDialogProps) {
-  const { first, title, submitLabel, savedIn, save, onSaved, onClose, children } = props;
+  const {
+    first,
+    title,
+    submitLabel,
+    savedIn,
+    save,
+    onSaved,
+    onClose,
+    children,
+    isShared = false,
+    where
+  } = props;
   const text = useText();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -66,6 +81,10 @@ export function ServerDialog(props: ServerDialogProps) {
       >
         {children?.(setDraft)}
         <ServerForm draft={draft} onChange={setDraft} faults={faults} />
+        {where}
+        {savedIn !== null && isShared && (
+          <Notice shape="held" title={text('source:shared', { file: savedIn })} />
+        )}
         {savedIn !== null && (
           <p className={styles['where']}>
             {text('serverForm:savedIn')} <code>{savedIn}</code>

@@ -11,6 +11,7 @@ import { TabPanel, Tabs } from '../ui/Tabs';
 import { useText } from '../use-text';
 import { ToolsTab } from '../catalog/ToolsTab';
 import { TrafficTab } from '../traffic/TrafficTab';
+import { ChoiceBanner } from './ChoiceBanner';
 import { ConfigurationTab } from './ConfigurationTab';
 import { OverviewTab } from './OverviewTab';
 import { ServerHead } from './ServerHead';
@@ -53,6 +54,7 @@ export function ServerPage({ place }: ServerPageProps) {
     <>
       <ServerHead server={server} />
       <StateBanner server={server} />
+      <ChoiceBanner server={server} />
       <PreparingBanner server={server} />
       <Tabs
         label={text('window:server')}

@@ -12,15 +12,23 @@ export function serverGroups(
 ): readonly ListGroup<ServerView>[] {
   const wanted = filter.trim().toLowerCase();
   const shown = servers.filter((server) => server.name.toLowerCase().includes(wanted));
-  return groupedServers(shown).map(({ scope, servers: items }) => ({
-    key: scope,
-    label: text(`server:scope.${scope}`),
-    note: scope === 'project' || scope === 'local' ? folderOf(items[0]?.source ?? null) : undefined,
-    items
-  }));
+  return groupedServers(shown).flatMap(({ scope, servers: members }): readonly ListGroup<ServerView>[] => {
+    const isOfFolder = scope === 'project' || scope === 'local';
+    if (!isOfFolder) return [{ key: scope, label: text(`server:scope.${scope}`), items: members }];
+    const folders = [...new Set(members.map(({ source }) => folderOf(source)))];
+    return folders.map((note, index) => ({
+      key: index === 0 ? scope : `${scope}-${index}`,
+      label: text(`server:scope.${scope}`),
+      note,
+      items: members.filter(({ source }) => folderOf(source) === note)
+    }));
+  });
 }
 
 /** `~/projects/shop/.mcp.json` → `shop`: the row has no room for more, the server's page has the whole path. */
 function folderOf(source: SourceRef | null): string | undefined {
-  return source?.file.split(/[/\\]/).at(-2);
+  return source?.file
+    .split(/[/\\]/)
+    .slice(0, -1)
+    .findLast((part) => part !== '.patchbay');
 }

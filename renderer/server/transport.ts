@@ -55,6 +55,6 @@ export function commandOrAddress(config: ConfigView | null, text: Text): string 
 }
 
 /** As one would type it, so that two arguments never look like one. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w@%+=:,./~•-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

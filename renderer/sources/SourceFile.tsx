@@ -9,34 +9,44 @@ import { useServerWords } from '../server/use-server-words';
 import { useWindow } from '../store';
 import hidden from '../styles/text.module.css';
 import { Button } from '../ui/Button';
+import { Buttons } from '../ui/Buttons';
 import { StateMark } from '../ui/StateMark';
 import { useText } from '../use-text';
+import { HeldActions } from './HeldActions';
+import { HeldWhy } from './HeldWhy';
 import { ProblemList } from './ProblemList';
 import styles from './SourcesPage.module.css';
 
 /** One file: its scope and path, what is wrong in it, and each of its entries with its outcome. */
 export function SourceFile({ source }: { readonly source: SourceView }) {
   const text = useText();
-  const { file, scope, exists, problems } = source;
+  const { file, scope, exists, problems, settingsOf } = source;
   const all = useWindow((state) => state.snapshot.servers);
   const servers = useMemo(
     () => orderedServers({ servers: all }).filter((server) => server.source?.file === file),
     [all, file]
   );
+  const label =
+    settingsOf === undefined
+      ? text(`server:scope.${scope}`)
+      : text('source:settings', { owner: text(`source:owner.${settingsOf}`) });
   return (
-    <section
-      className={styles['file']}
-      aria-label={text('source:fileNamed', { scope: text(`server:scope.${scope}`), file })}
-    >
+    <section className={styles['file']} aria-label={text('source:fileNamed', { scope: label, file })}>
       <header className={styles['head']}>
-        <h2>{text(`server:scope.${scope}`)}</h2>
+        <h2>{label}</h2>
+        <Whose source={source} />
         <code className={styles['path']}>{file}</code>
-        {exists ? (
-          <Button size="small" look="quiet" title={file} onClick={() => void openFile(file)}>
+        {!exists && <span className={styles['info']}>{text('source:absent')}</span>}
+        {exists && !/^https?:/.test(file) && (
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={text('action:openNamed', { name: file })}
+            title={file}
+            onClick={() => void openFile(file)}
+          >
             {text('action:openFile')}
           </Button>
-        ) : (
-          <span className={styles['info']}>{text('source:absent')}</span>
         )}
       </header>
       {problems.length > 0 && (
@@ -62,28 +72,51 @@ export function SourceFile({ source }: { readonly source: SourceView }) {
         </table>
       )}
       {exists && servers.length === 0 && problems.length === 0 && (
-        <p className={styles['nothing']}>{text('source:empty')}</p>
+        <p className={styles['nothing']}>
+          {text(settingsOf === undefined ? 'source:empty' : 'source:noRules')}
+        </p>
       )}
     </section>
+  );
+}
+
+/** The plugin, the account or the folder that a file belongs to. */
+function Whose({ source: { plugin, account, folder } }: { readonly source: SourceView }) {
+  const text = useText();
+  const words =
+    plugin === undefined
+      ? (account ?? folder?.split(/[/\\]/).at(-1))
+      : text('source:pluginNamed', { name: plugin.name, version: plugin.version ?? '' });
+  return words === undefined ? null : (
+    <span className={styles['info']} title={folder}>
+      {words}
+    </span>
   );
 }
 
 function Entry({ server }: { readonly server: ServerView }) {
   const text = useText();
   const words = useServerWords(server, useCatalog(server.id));
+  const what = commandOrAddress(server.config, text);
   return (
     <tr>
       <th scope="row">
         <a href={hashOf(serverPlace(server.id))}>{server.name}</a>
       </th>
       <td>
-        <code>{commandOrAddress(server.config, text)}</code>
+        {what !== '' && <code>{what}</code>}
+        <HeldWhy server={server} />
       </td>
       <td className={styles['line']}>
         {server.source !== null && text('source:lineNumber', { line: server.source.line })}
       </td>
       <td>
         <StateMark shape={words.shape} word={words.whole} quiet={words.shape === 'live'} />
+        {server.suppression !== null && (
+          <Buttons className={styles['actions']}>
+            <HeldActions server={server} named />
+          </Buttons>
+        )}
       </td>
     </tr>
   );

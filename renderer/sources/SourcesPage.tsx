@@ -7,7 +7,9 @@ import { EmptyState } from '../ui/EmptyState';
 import { LoadingState } from '../ui/LoadingState';
 import { PageHead } from '../ui/PageHead';
 import { useText } from '../use-text';
+import { EnterpriseNotice } from './EnterpriseNotice';
 import { SourceFile } from './SourceFile';
+import { Workspace } from './Workspace';
 import styles from './SourcesPage.module.css';
 
 /** Every file that names servers, weakest first, with what each entry amounts to and what is wrong in it. */
@@ -19,6 +21,7 @@ export function SourcesPage() {
     () => Object.values(slice).sort((a, b) => precedence(a.scope) - precedence(b.scope) || a.order - b.order),
     [slice]
   );
+  const enterprise = sources.find(({ scope, exists }) => scope === 'enterprise' && exists);
   return (
     <>
       <PageHead
@@ -41,6 +44,8 @@ export function SourcesPage() {
       )}
       {sources.length > 0 && (
         <div className={styles['page']} role="region" aria-label={text('source:files')} tabIndex={0}>
+          {enterprise !== undefined && <EnterpriseNotice source={enterprise} />}
+          <Workspace />
           {sources.map((source) => (
             <SourceFile key={source.file} source={source} />
           ))}

@@ -1,0 +1,20 @@
+import type { ServerId } from '#shared/ids';
+import { attempt } from './actions';
+import { useWindow } from './store';
+import { say } from './text';
+import { showToast } from './ui/toasts';
+
+/** “Use this one instead” and “Keep both”, which the toast can undo; null takes an earlier choice back. */
+export async function chooseDuplicate(serverId: ServerId, what: 'instead' | 'both' | null): Promise<void> {
+  const name = useWindow.getState().snapshot.servers[serverId]?.name ?? serverId;
+  const answer = await attempt('duplicate.choose', { serverId, what });
+  if (!answer.ok) return;
+  if (what === null) {
+    showToast({ title: say('source:choice.back', { name }) });
+    return;
+  }
+  showToast({
+    title: say(`source:choice.${what}`, { name }),
+    action: { label: say('action:undo'), onAct: () => void chooseDuplicate(serverId, null) }
+  });
+}

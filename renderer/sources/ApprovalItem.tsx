@@ -1,0 +1,91 @@
+import type { ApprovalDetails, ApprovalLine } from '#shared/ipc/source-commands';
+import { visibleText } from '#shared/text/visible';
+import { quoted } from '../server/transport';
+import { Badge } from '../ui/Badge';
+import { Checkbox } from '../ui/Checkbox';
+import { cx } from '../ui/cx';
+import { Facts } from '../ui/Facts';
+import { useText } from '../use-text';
+import hidden from '../styles/text.module.css';
+import styles from './Approve.module.css';
+
+interface ApprovalItemProps {
+  readonly approval: ApprovalDetails;
+  readonly wanted: boolean;
+  readonly onWant: (isWanted: boolean) => void;
+}
+
+/** One server that asks: its whole command, where it leads to, what it is given, and what is different from last time. */
+export function ApprovalItem({ approval, wanted, onWant }: ApprovalItemProps) {
+  const text = useText();
+  const { name, command, isLocal, program, cwd, variables, switchesOn, approvedAt, changes } = approval;
+  const hasChanges = changes?.some(({ change }) => change !== 'same') === true;
+  return (
+    <li>
+      <div className={styles['head']}>
+        <Checkbox checked={wanted} onChange={onWant}>
+          {name}
+        </Checkbox>
+        <Badge tone="busy">
+          {approvedAt === null
+            ? text('source:approve.new')
+            : text('source:approve.changed', { date: new Date(approvedAt).toLocaleDateString() })}
+        </Badge>
+      </div>
+      <pre
+        className={styles['command']}
+        tabIndex={0}
+        role="group"
+        aria-label={text('source:approve.commandOf', { name })}
+      >
+        {visibleText(command.map((word) => (isLocal ? quoted(word) : word)).join(' '))}
+      </pre>
+      {hasChanges && <Changes lines={changes} label={text('source:approve.changesOf', { name })} />}
+      {switchesOn && <p className={styles['warn']}>{text('source:approve.switchesOn', { name })}</p>}
+      <Facts
+        facts={[
+          isLocal
+            ? {
+                name: text('source:approve.program'),
+                value:
+                  program === null ? text('source:approve.noProgram') : <code>{visibleText(program)}</code>
+              }
+            : null,
+          cwd === null ? null : { name: text('source:approve.cwd'), value: <code>{visibleText(cwd)}</code> },
+          variables.length === 0
+            ? null
+            : {
+                name: text(isLocal ? 'source:approve.variables' : 'source:approve.headers'),
+                value: (
+                  <ul className={styles['variables']}>
+                    {variables.map((variable) => (
+                      <li key={variable.name}>
+                        <code>{visibleText(`${variable.name}=${variable.value}`)}</code>
+                      </li>
+                    ))}
+                  </ul>
+                )
+              }
+        ]}
+      />
+    </li>
+  );
+}
+
+/** Signs as well as tints, and words for those who see neither. */
+function Changes({ lines, label }: { readonly lines: readonly ApprovalLine[]; readonly label: string }) {
+  const text = useText();
+  return (
+    <ol className={styles['changes']} aria-label={label}>
+      {lines.map((line, index) => (
+        <li key={index} className={cx(styles[line.change])}>
+          <b aria-hidden="true">{{ added: '+', removed: '−', same: ' ' }[line.change]}</b>
+          {line.change !== 'same' && (
+            <span className={hidden['hidden']}>{text(`source:approve.${line.change}`)}</span>
+          )}
+          <span>{visibleText(line.text)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
