@@ -10,6 +10,7 @@ import { ArgumentsForm, ArgumentsJson, useFocusedField } from './ArgumentsEditor
 import { CallFoot } from './CallFoot';
 import { keepView, keptView, type ArgumentsView } from './tool-drafts';
 import { ToolAbout } from './ToolAbout';
+import { ToolPermission } from './ToolPermission';
 import type { Arguments } from './use-arguments';
 import { callShortcut } from './use-call-keys';
 import type { Calling } from './use-calling';
@@ -58,6 +59,7 @@ export function CallForm({ serverId, tool, args, calling, sending, ref }: CallFo
       </header>
       <div className={cx(styles['body'], view === 'json' && styles['short'])} onFocus={onFocus}>
         <ToolAbout tool={tool} schemaProblems={args.problems} />
+        <ToolPermission serverId={serverId} tool={tool} />
         <div className={styles['bar']}>
           <h3>{text('form:title')}</h3>
           <SegmentedControl

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Tool } from '#shared/catalog/catalog';
 import type { ServerId } from '#shared/ids';
 import { rememberPanes } from '../actions';
@@ -15,6 +15,8 @@ import { useCalling } from './use-calling';
 import { useSaying } from './use-saying';
 import { useSending } from './use-sending';
 import styles from './ToolBench.module.css';
+
+const ConfirmCall = lazy(() => import('./ConfirmCall').then((module) => ({ default: module.ConfirmCall })));
 
 interface ToolBenchProps {
   readonly serverId: ServerId;
@@ -71,6 +73,11 @@ export function ToolBench({ serverId, tool }: ToolBenchProps) {
             }
           ]}
         />
+      )}
+      {calling.unconfirmed !== null && (
+        <Suspense fallback={null}>
+          <ConfirmCall tool={tool} serverName={serverName} calling={calling} />
+        </Suspense>
       )}
       <History tool={name} calling={calling} hasRoom={room !== 'narrow'} onSendAgain={sending.sendAgain} />
     </div>

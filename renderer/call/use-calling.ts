@@ -13,6 +13,11 @@ export type Shown =
   | { readonly type: 'refused'; readonly failure: Failure }
   | { readonly type: 'call'; readonly call: Call };
 
+/** A call that waits for the person's word. */
+export interface Unconfirmed {
+  readonly argumentsText: string;
+}
+
 type Wish =
   | { readonly type: 'newest' }
   | { readonly type: 'call'; readonly id: CallId; readonly since: number }
@@ -24,6 +29,10 @@ export interface Calling {
   /** The id of what Cancel would cancel; null: nothing runs. */
   readonly running: CallId | null;
   readonly send: (argumentsText: string) => Promise<void>;
+  /** What was not sent because the tool destroys; null: nothing. */
+  readonly unconfirmed: Unconfirmed | null;
+  readonly confirm: () => Promise<void>;
+  readonly forget: () => void;
   readonly cancel: () => Promise<void>;
   readonly show: (id: CallId) => void;
 }
@@ -32,22 +41,39 @@ export interface Calling {
 export function useCalling(serverId: ServerId, tool: string): Calling {
   const calls = useCallsOf(serverId, tool);
   const [wish, setWish] = useState<Wish>({ type: 'newest' });
+  const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
   const shown = shownOf(calls, wish);
   const running =
     shown.type === 'sending'
       ? shown.id
       : ([shown.type === 'call' ? shown.call : null, ...calls].find((one) => one?.outcome.type === 'running')
           ?.id ?? null);
+  async function send(argumentsText: string, confirmed: boolean): Promise<void> {
+    // The window makes the id, so that it can cancel before the first answer.
+    const id = callId(crypto.randomUUID());
+    const before = wish;
+    setWish({ type: 'call', id, since: Date.now() });
+    const input = { serverId, callId: id, name: tool, argumentsText };
+    const answer = await call('tool.call', confirmed ? { ...input, confirmed } : input);
+    if (answer.ok) return;
+    if (answer.failure.code === 'call.needs-confirmation') {
+      setWish(before);
+      setUnconfirmed({ argumentsText });
+    } else setWish({ type: 'refused', failure: answer.failure });
+  }
+
   return {
     calls,
     shown,
     running,
-    send: async (argumentsText) => {
-      // The window makes the id, so that it can cancel before the first answer.
-      const id = callId(crypto.randomUUID());
-      setWish({ type: 'call', id, since: Date.now() });
-      const answer = await call('tool.call', { serverId, callId: id, name: tool, argumentsText });
-      if (!answer.ok) setWish({ type: 'refused', failure: answer.failure });
+    send: (argumentsText) => send(argumentsText, false),
+    unconfirmed,
+    confirm: async () => {
+      setUnconfirmed(null);
+      if (unconfirmed !== null) await send(unconfirmed.argumentsText, true);
+    },
+    forget: () => {
+      setUnconfirmed(null);
     },
     cancel: async () => {
       if (running !== null) await attempt('call.cancel', { callId: running });

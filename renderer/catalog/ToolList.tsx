@@ -16,6 +16,7 @@ import { useText } from '../use-text';
 import { CatalogNote } from './CatalogNote';
 import { matches } from './matches';
 import { ToolRow } from './ToolRow';
+import { useHeldTools } from './use-held-tools';
 import styles from './ToolList.module.css';
 
 interface ToolListProps {
@@ -28,6 +29,7 @@ export function ToolList({ server, chosen }: ToolListProps) {
   const catalog = useCatalog(server.id);
   const [filter, setFilter] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  const heldWords = useHeldTools(server);
   const tools = catalog?.tools ?? [];
   const shown = tools.filter((tool) => matches(tool, filter));
   return (
@@ -59,7 +61,7 @@ export function ToolList({ server, chosen }: ToolListProps) {
           selected={chosen}
           onChoose={(name) => go(serverPlace(server.id, 'tools', name))}
         >
-          {(tool) => <ToolRow tool={tool} />}
+          {(tool) => <ToolRow tool={tool} held={heldWords(tool.originalName)} />}
         </VirtualList>
       ) : (
         <NoTools server={server} catalog={catalog} filter={filter} onClear={() => setFilter('')} />

@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import type { ThemeChoice } from '#shared/view/snapshot';
 import { disable, enable, setTheme } from '../actions';
 import { useServers } from '../selectors';
@@ -13,6 +13,8 @@ import { useText } from '../use-text';
 import { Folders } from './Folders';
 import { Shortcuts } from './Shortcuts';
 import styles from './SettingsPage.module.css';
+
+const ToolRules = lazy(() => import('./ToolRules').then((module) => ({ default: module.ToolRules })));
 
 const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
@@ -28,6 +30,9 @@ export function SettingsPage() {
           <Appearance />
           <BuiltIn />
           <Folders />
+          <Suspense fallback={null}>
+            <ToolRules />
+          </Suspense>
           <Section title={text('settings:shortcuts')}>
             <Shortcuts />
           </Section>

@@ -13,6 +13,7 @@ import importing from './en/import.json';
 import link from './en/link.json';
 import list from './en/list.json';
 import overview from './en/overview.json';
+import permission from './en/permission.json';
 import problem from './en/problem.json';
 import prompt from './en/prompt.json';
 import resource from './en/resource.json';
@@ -44,6 +45,7 @@ export const english = {
   link,
   list,
   overview,
+  permission,
   problem,
   prompt,
   resource,

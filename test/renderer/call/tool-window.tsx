@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Call, CallOutcome } from '#shared/call/state';
 import type { Tool } from '#shared/catalog/catalog';
+import type { Failure } from '#shared/failure';
 import { callId } from '#shared/ids';
 import { ToolPane } from '../../../renderer/call/ToolPane';
 import { ValidatorContext, type Validator } from '../../../renderer/json-schema/validator';
@@ -54,21 +55,34 @@ interface ToolWindowWish {
   /** Arguments of earlier calls, by id. */
   readonly given?: Readonly<Record<string, string>>;
   readonly validator?: Validator;
+  /** Why a call is not sent. */
+  readonly refuse?: (input: Readonly<Record<string, unknown>>) => Failure | null;
 }
 
 /** A window on one tool, with a host that answers as told. */
 export async function openTool(wish: ToolWindowWish): Promise<ToolWindow> {
-  const { tool, result = { content: [] }, calls = [], given = {}, validator = validatorInPlace } = wish;
-  const host = fakeHost({
-    'catalog.tool': () => tool,
-    'call.arguments': ({ callId }: { readonly callId: string }) => ({
-      argumentsText:
-        given[callId] ??
-        inputs('tool.call').find((input) => input['callId'] === callId)?.['argumentsText'] ??
-        '{}'
-    }),
-    'call.result': () => ({ resultText: typeof result === 'string' ? result : JSON.stringify(result) })
-  });
+  const {
+    tool,
+    result = { content: [] },
+    calls = [],
+    given = {},
+    refuse,
+    validator = validatorInPlace
+  } = wish;
+  const host = fakeHost(
+    {
+      'catalog.tool': () => tool,
+      'call.arguments': ({ callId }: { readonly callId: string }) => ({
+        argumentsText:
+          given[callId] ??
+          inputs('tool.call').find((input) => input['callId'] === callId)?.['argumentsText'] ??
+          '{}'
+      }),
+      'call.result': () => ({ resultText: typeof result === 'string' ? result : JSON.stringify(result) })
+    },
+    (name, input) =>
+      name === 'tool.call' && refuse !== undefined ? refuse(input as Record<string, unknown>) : null
+  );
   const inputs = (name: string) =>
     host.asked.filter(([asked]) => asked === name).map(([, input]) => input as Record<string, string>);
   const snapshot = () => useWindow.getState().snapshot;
