@@ -3,10 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ask, Question } from '#shared/ask/ask';
 import { readElicitation, readSampling } from '#shared/ask/read-question';
 import { askId } from '#shared/ids';
+import { checkerOf } from '#shared/json-schema/validate';
 import { AskBadge } from '../../../renderer/ask/AskBadge';
 import { AskCaller } from '../../../renderer/ask/AskCaller';
 import { Abilities } from '../../../renderer/ask/Abilities';
 import { DialogHost } from '../../../renderer/frame/DialogHost';
+import { ValidatorContext, type Validator } from '../../../renderer/json-schema/validator';
 import { emptyWindow, openDialog, showSnapshot, useWindow } from '../../../renderer/store';
 import { ToastHost } from '../../../renderer/ui/ToastHost';
 import { fakeHost } from '../bridge-fake';
@@ -51,15 +53,19 @@ function show(...asks: readonly Ask[]): void {
   });
 }
 
+const validator: Validator = {
+  validate: (schema, text) => Promise.resolve(checkerOf(schema).check(text))
+};
+
 function open() {
   return render(
-    <>
+    <ValidatorContext value={validator}>
       <input aria-label="Filter" />
       <AskBadge />
       <DialogHost />
       <AskCaller />
       <ToastHost />
-    </>
+    </ValidatorContext>
   );
 }
 
@@ -89,10 +95,10 @@ describe('forms', () => {
     expect(dialog.textContent).toContain('create_issue is running');
     await person.click(screen.getByRole('button', { name: 'Answer' }));
     await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Mail/ }));
+      expect(document.activeElement).toBe(screen.getByLabelText('mail'));
     });
     expect(host.asked).toEqual([]);
-    await person.type(screen.getByRole('textbox', { name: /Mail/ }), 'mara');
+    await person.type(screen.getByLabelText('mail'), 'mara');
     await person.click(screen.getByRole('button', { name: 'Answer' }));
     await waitFor(() => {
       expect(host.asked).toHaveLength(1);
