@@ -5,6 +5,8 @@ import { route } from '#shared/ipc/route';
 import type { Resolution } from '#shared/server/config';
 import type { AppSnapshot, WorkspaceView } from '#shared/view/snapshot';
 import { createAppAsks } from './ask/app-asks';
+import { createAuth, type Auth } from './auth/auth';
+import { clientMetadataUrl } from './auth/client-metadata';
 import { createCalls, type Calls } from './call/calls';
 import { createConfiguration } from './config/configuration';
 import type { Configuration, WritableScope } from './config/contract';
@@ -36,6 +38,8 @@ export interface AppSettings {
   readonly approvesAll?: boolean;
   /** false: nobody is there to answer what servers ask. */
   readonly hasPerson?: boolean;
+  /** Address of the document by which authorization servers know this program; absent: this build has none. */
+  readonly clientMetadataUrl?: string | null;
 }
 
 /** The whole program without a face: a window, a command line or a test drives it through `bridge`. */
@@ -50,6 +54,7 @@ export interface App {
   readonly manager: ConnectionManager;
   readonly calls: Calls;
   readonly imports: Imports;
+  readonly auth: Auth;
   /** What a server's own words gave away is masked. */
   readonly withoutSecrets: Traffic['withoutSecrets'];
   /** Reads the configuration and begins to connect; resolves before any server has answered. */
@@ -92,18 +97,29 @@ export function createApp(ports: Ports, settings: AppSettings): App {
   });
   const inspector = createInspector({ ports, state, traffic, manager: () => manager });
   const eras = createEraMemory({ clock: ports.clock, kept: openKeptState(ports), log: ports.log });
+  const auth = createAuth({
+    ports,
+    state,
+    kept: openKeptState(ports),
+    clientMetadataUrl: settings.clientMetadataUrl ?? clientMetadataUrl,
+    entries: () => configuration.resolution().active,
+    manager: () => manager
+  });
   const manager: ConnectionManager = createManager({
     ports,
+    keychain: ports.keychain,
+    authorizerOf: auth.authorizerOf,
     eras,
     asks: questions.asks,
     abilities: questions.abilities.of,
-    options: withStartLimits(settings, ports),
+    options: { ...withStartLimits(settings, ports), waitsForSignIn: settings.hasPerson ?? true },
     sink: { ...sinkInto(state, traffic, configuration), ...inspector.sink },
     tap: traffic.tap,
     roots: () => [...[configuration.workspace() ?? []].flat(), ...state.get().app.preferences.folders]
   });
   const calls = createCalls({
     permit: inspector.permit,
+    history: inspector.history,
     manager: {
       ...manager,
       callTool: async (request) => {
@@ -126,6 +142,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     traffic,
     questions,
     inspector,
+    auth,
     imports
   });
   let closing: Promise<void> | null = null;
@@ -149,6 +166,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
           .map((one, order) => [one.file, settingsView(one, resolution.sources.length + order)] as const)
       ])
     );
+    auth.reconcile();
     state.put('app', 'workspace', workspaceView(configuration));
     return resolution;
   }
@@ -172,6 +190,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     manager,
     calls,
     imports,
+    auth,
     withoutSecrets: (id, value) => traffic.withoutSecrets(id, value),
     start: async ({ connect }) => {
       await Promise.all([configuration.reload(), questions.abilities.load(), inspector.load()]);
@@ -201,12 +220,13 @@ export function createApp(ports: Ports, settings: AppSettings): App {
 
   async function close(): Promise<void> {
     stopWatching();
+    await auth.close();
     const ends = await Promise.allSettled([manager.close(), configuration.close(), ports.keychain.close()]);
     for (const end of ends) {
       if (end.status === 'rejected') ports.log.error('A part could not be closed.', end.reason);
     }
     await eras.settled();
-    inspector.close();
+    await inspector.close();
     traffic.close();
     publisher.close();
   }

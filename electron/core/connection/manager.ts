@@ -7,7 +7,8 @@ import type { ServerEntry } from '#shared/server/config';
 import type { Asks } from '../ask/contract';
 import { createProcessHost } from '../process/host';
 import type { AuthorizerOf } from '../auth/contract';
-import type { Ports } from '../ports';
+import type { Keychain, Ports } from '../ports';
+import { withSecrets } from '../secret/with-secrets';
 import type { Tap } from '../traffic/tap';
 import type { OpenServer } from './attempt';
 import { callTool } from './call-tool';
@@ -37,6 +38,8 @@ export interface ManagerDeps {
   readonly abilities?: (id: ServerId) => Abilities;
   /** The sign-in of each server; absent: only configured headers go out. */
   readonly authorizerOf?: AuthorizerOf;
+  /** Where the values of `${keychain:NAME}` lie; absent: such texts stay as they are. */
+  readonly keychain?: Pick<Keychain, 'get'>;
   /** Makes transports in another way than by the configuration's own kind. */
   readonly open?: OpenServer;
 }
@@ -60,7 +63,7 @@ export function createManager(given: ManagerDeps): ConnectionManager {
     identity: { version: ports.environment.version, roots: roots ?? (() => []) },
     options,
     backoff: { ...defaultBackoff, retry: options.retry },
-    open: open ?? createOpener(ports, host),
+    open: withKeychain(open ?? createOpener(ports, host), given.keychain),
     sink,
     asks,
     abilities,
@@ -164,6 +167,14 @@ export function createManager(given: ManagerDeps): ConnectionManager {
       const runner = withRunner(request.serverId, (found) => ok(found));
       return runner.ok ? callTool(runner.value, request, within, options) : runner;
     },
+    signInChanged: (id, event) => {
+      const runner = runners.get(id);
+      if (runner === undefined) return;
+      // Who signs in anew while connected gets a new connection with the new sign-in.
+      const isLive =
+        event.type === 'signed-in' && runner.state().type !== 'needs-auth' && !isAuthorizing(runner);
+      runner.dispatch(isLive ? { type: 'connect-requested' } : event);
+    },
     close: () => {
       closing ??= closeAll();
       return closing;
@@ -173,4 +184,13 @@ export function createManager(given: ManagerDeps): ConnectionManager {
   function nameOf(id: ServerId): string {
     return runners.get(id)?.entry().name ?? id;
   }
+}
+
+function isAuthorizing(runner: Runner): boolean {
+  const state = runner.state();
+  return state.type === 'pending' && state.phase === 'authorizing';
+}
+
+function withKeychain(open: OpenServer, keychain: ManagerDeps['keychain']): OpenServer {
+  return keychain === undefined ? open : withSecrets(open, keychain);
 }

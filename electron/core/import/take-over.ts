@@ -2,6 +2,7 @@ import { failed, ok, type Result } from '#shared/failure';
 import { changeFile, type ChangeDeps } from '../config/change-file';
 import { removeValue } from '../config/json-edit';
 import type { Keychain } from '../ports';
+import { secretAccount } from '../secret/account';
 import { withEntries, type Planned } from './plan';
 
 export interface TakeOverDeps {
@@ -81,9 +82,4 @@ async function keepAll(
     return failed(kept.failure.code, kept.failure.cause === undefined ? {} : { cause: kept.failure.cause });
   }
   return ok({ putBack });
-}
-
-/** The account under which the value of `${keychain:NAME}` lies. */
-export function secretAccount(name: string): string {
-  return `secret:${name}`;
 }
