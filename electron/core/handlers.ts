@@ -5,6 +5,7 @@ import type { ServerEntry } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import type { Preferences } from '#shared/view/snapshot';
 import type { AppAsks } from './ask/app-asks';
+import type { Auth } from './auth/auth';
 import type { Calls } from './call/calls';
 import type { Configuration } from './config/contract';
 import type { ConnectionManager } from './connection/contract';
@@ -27,6 +28,7 @@ export interface HandlerDeps {
   readonly traffic: Traffic;
   readonly questions: AppAsks;
   readonly inspector: Inspector;
+  readonly auth: Auth;
   readonly imports: Imports;
 }
 
@@ -81,7 +83,10 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       );
     },
 
-    'server.connect': ({ serverId }) => Promise.resolve(manager.connect(serverId)),
+    'server.connect': async ({ serverId }) => {
+      await deps.auth.signIns.beforeConnect(serverId);
+      return manager.connect(serverId);
+    },
     'server.stop-retrying': ({ serverId }) => Promise.resolve(manager.stopRetrying(serverId)),
     'server.enable': ({ serverId }) => configuration.setDisabled(serverId, false),
     'server.disable': ({ serverId }) => configuration.setDisabled(serverId, true),
@@ -117,16 +122,17 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...createSourceHandlers(deps),
     ...deps.traffic.handlers,
     ...deps.inspector.handlers,
+    ...deps.auth.handlers,
     ...deps.imports.handlers,
     ...createLinkHandlers(deps),
     ...deps.questions.handlers,
-    'call.arguments': ({ callId }) => {
-      const text = calls.argumentsText(callId);
-      return Promise.resolve(text.ok ? ok({ argumentsText: text.value }) : text);
+    'call.arguments': async ({ callId }) => {
+      const text = await calls.argumentsText(callId);
+      return text.ok ? ok({ argumentsText: text.value }) : text;
     },
-    'call.result': ({ callId }) => {
-      const text = calls.resultText(callId);
-      return Promise.resolve(text.ok ? ok({ resultText: text.value }) : text);
+    'call.result': async ({ callId }) => {
+      const text = await calls.resultText(callId);
+      return text.ok ? ok({ resultText: text.value }) : text;
     }
   };
 }

@@ -22,6 +22,7 @@ export function createState(app: SnapshotSlices['app']): State {
     asks: {},
     abilities: {},
     sources: {},
+    signIns: {},
     accounts: {},
     app
   };

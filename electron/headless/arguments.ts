@@ -29,6 +29,7 @@ export type Command =
     }
   | InspectCommand
   | ListCommand
+  | { readonly name: 'sign-in' | 'sign-out'; readonly server: string }
   | { readonly name: 'watch' };
 
 export interface CommandLine {
@@ -89,7 +90,7 @@ export function readCommandLine(argv: readonly string[]): Result<CommandLine> {
 function readCommand(values: Values, [name, ...rest]: readonly string[]): Result<Command> {
   if (name === undefined)
     return wrong(
-      'A command was expected: status, sources, tools, resources, prompts, call, read, prompt, import or watch.'
+      'A command was expected: status, sources, tools, resources, prompts, call, read, prompt, sign-in, sign-out, import or watch.'
     );
   const foreign = Object.entries(ownOptions)
     .filter(([owner]) => owner !== name)
@@ -115,12 +116,18 @@ function readCommand(values: Values, [name, ...rest]: readonly string[]): Result
       return readCall(values, rest);
     case 'import':
       return readImport(values, rest);
+    case 'sign-in':
+    case 'sign-out': {
+      const [server, ...extra] = rest;
+      if (server === undefined || extra.length > 0) return wrong(`${name} takes one server: ${name} SERVER.`);
+      return ok({ name, server });
+    }
     case 'read':
     case 'prompt':
       return readInspection(name, values.args, rest);
     default:
       return wrong(
-        `There is no command ${name}: status, sources, tools, resources, prompts, call, read, prompt, import or watch was expected.`
+        `There is no command ${name}: status, sources, tools, resources, prompts, call, read, prompt, sign-in, sign-out, import or watch was expected.`
       );
   }
 }

@@ -8,6 +8,7 @@ import { exclusiveRefusal, refuse } from './exclusive';
 import { createNodeApp } from './node-host';
 import { list } from './lists';
 import { print, printError } from './output';
+import { signIn, signOut } from './sign-in';
 
 const wrongUsage = 64;
 const cannotWrite = 2;
@@ -65,6 +66,10 @@ function perform(run: Run, command: Exclude<Command, { readonly name: 'help' }>)
       return readResource(run, command);
     case 'prompt':
       return getPrompt(run, command);
+    case 'sign-in':
+      return signIn(run, command.server);
+    case 'sign-out':
+      return signOut(run, command.server);
     case 'watch':
       return watch(run);
   }

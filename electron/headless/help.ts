@@ -15,6 +15,8 @@ Commands
                             the messages that a prompt makes
   import FILE [--from APP] [--show-secrets] [--write]
                             what another program's file holds; --write takes it over
+  sign-in SERVER            prints {"open": ADDRESS}, waits until the browser has come back, keeps the sign-in
+  sign-out SERVER           takes the sign-in back and forgets it
   watch                     one JSON line for each change, until SIGTERM or the end of stdin
 
 Options

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import type { Result } from '../failure';
+import { accountCommands } from './account-commands';
 import { appCommands } from './app-commands';
 import { askCommands } from './ask-commands';
+import { authCommands } from './auth-commands';
 import type { Command } from './command';
 import { importCommands } from './import-commands';
+import { historyCommands } from './history-commands';
 import { inspectCommands } from './inspect-commands';
 import { linkCommands } from './link-commands';
 import { permissionCommands } from './permission-commands';
@@ -14,12 +17,15 @@ import { trafficCommands } from './traffic-commands';
 
 /** Every command from a user interface to the core. Types, handlers and calls are inferred from this object. */
 export const commands = {
+  ...accountCommands,
   ...appCommands,
   ...askCommands,
+  ...authCommands,
   ...serverCommands,
   ...sourceCommands,
   ...linkCommands,
   ...importCommands,
+  ...historyCommands,
   ...inspectCommands,
   ...permissionCommands,
   ...toolCommands,

@@ -1,6 +1,9 @@
 import type { AccountView, CompanyView } from '../auth/account-view';
 import type { Ask } from '../ask/ask';
+import type { ModelView } from '../ask/model';
+import type { HistorySettings } from '../call/kept-call';
 import type { Permissions } from '../call/permissions';
+import type { SignInView } from '../auth/state';
 import type { Call } from '../call/state';
 import type { Catalog } from '../catalog/catalog';
 import type { Followed } from '../catalog/followed';
@@ -128,6 +131,8 @@ export interface SnapshotSlices {
   readonly sources: Readonly<Record<string, SourceView>>;
   /** The person's accounts that were met in this run, by their id. */
   readonly accounts: Readonly<Record<string, AccountView>>;
+  /** Sign-ins under way, and why one is needed; absent where nothing is known. */
+  readonly signIns: Readonly<Record<ServerId, SignInView>>;
   readonly app: {
     readonly info: AppInfo;
     readonly preferences: Preferences;
@@ -136,11 +141,14 @@ export interface SnapshotSlices {
     /** The folder whose project and local files count, and those that were open before; absent until files were read. */
     readonly workspace?: WorkspaceView;
     /** Absent until `state.json` was read. */
+    readonly history?: HistorySettings;
     readonly permissions?: Permissions;
     /** How the start went; absent until it has ended. */
     readonly start?: StartReport;
     /** Absent until it was looked for. */
     readonly company?: CompanyView;
+    /** The model that may write answers for servers; absent: none. */
+    readonly model?: ModelView;
     /** Absent until anything was recorded. */
     readonly traffic?: TrafficPulse;
   };
@@ -160,6 +168,7 @@ export const sliceNames = [
   'asks',
   'abilities',
   'sources',
+  'signIns',
   'accounts',
   'app'
 ] as const satisfies readonly SliceName[];

@@ -60,8 +60,10 @@ export interface Coordinator {
     signal: AbortSignal
   ): Promise<Result<Discovered>>;
   lastRefusal(ref: AccountRef): Promise<AuthorizationFacts | null>;
-  /** The person asks anew: what was refused before counts no more (AU7). */
-  forgetRefusal(ref: AccountRef): Promise<void>;
+  /** What a server said when it was asked without a token. */
+  noteRefusal(ref: AccountRef, facts: AuthorizationFacts): Promise<void>;
+  /** The person asks anew: a refusal of before keeps nobody from asking (AU7); what it said is still known. */
+  askAnew(ref: AccountRef): Promise<void>;
   signedIn(ref: AccountRef, tokens: StoredTokens): Promise<void>;
   signedOut(ref: AccountRef): Promise<void>;
   isRelaxed(ref: AccountRef): Promise<boolean>;
@@ -214,16 +216,17 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       await relaxed.set(ref.key, isOn ? true : undefined);
     },
     lastRefusal: (ref) => memory.last(ref.key),
-    forgetRefusal: (ref) => memory.forget(ref.key),
+    noteRefusal: (ref, facts) => memory.remember(ref.key, facts),
+    askAnew: (ref) => memory.outdate(ref.key),
     signedIn: async (ref, tokens) => {
       issued.set(tokens.accessToken, clock.now());
       account(ref).take(tokens);
-      await Promise.all([memory.forget(ref.key), signedInPlaces.set(ref.key, true)]);
+      await Promise.all([memory.settle(ref.key), signedInPlaces.set(ref.key, true)]);
     },
     signedOut: async (ref) => {
       account(ref).take(null);
       found.delete(ref.key);
-      await Promise.all([memory.forget(ref.key), signedInPlaces.set(ref.key, undefined)]);
+      await Promise.all([memory.settle(ref.key), signedInPlaces.set(ref.key, undefined)]);
     },
     close: () => ends.abort()
   };

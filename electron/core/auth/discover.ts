@@ -109,7 +109,13 @@ export async function discover(
       if (sameIssuer(received, issuer)) return found;
       // Under the person's own permission it is taken for the one that was looked up, and bound to that.
       if (request.relaxIssuer) return { document: { ...found.document, issuer } };
-      const details = { reason: 'state-mismatch', server: name, expected: issuer, received };
+      const details = {
+        reason: 'state-mismatch',
+        where: 'metadata',
+        server: name,
+        expected: issuer,
+        received
+      };
       return { failure: failure('auth.state-mismatch', { details }) };
     }
     return null;

@@ -18,7 +18,10 @@ export interface RefusalMemory {
   recall(key: string): Promise<AuthorizationFacts | null>;
   /** Whatever was said last, however long ago. */
   last(key: string): Promise<AuthorizationFacts | null>;
-  forget(key: string): Promise<void>;
+  /** Keeps what was said, but not from being asked again. */
+  outdate(key: string): Promise<void>;
+  /** The person signed in, or out: nothing is asked for any more; where the documents are is still known. */
+  settle(key: string): Promise<void>;
 }
 
 interface Remembered {
@@ -45,7 +48,17 @@ export function createRefusalMemory(kept: KeptState, clock: Clock, log: Log): Re
       return found !== null && age >= 0 && age < MEMORY_MS ? found.facts : null;
     },
     last: async (key) => (await find(key))?.facts ?? null,
-    forget: (key) => known.set(key, undefined)
+    outdate: async (key) => {
+      const found = await find(key);
+      if (found !== null && found.at > 0) await known.set(key, { at: 0, ...found.facts });
+    },
+    settle: async (key) => {
+      const found = await find(key);
+      if (found === null) return;
+      const { reason, scope, resourceMetadataUrl } = found.facts;
+      const base = reason === 'scope' ? null : scope;
+      await known.set(key, { at: 0, reason: 'no-token', scope: base, resourceMetadataUrl });
+    }
   };
 }
 

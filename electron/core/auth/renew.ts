@@ -98,9 +98,9 @@ function reasonOf(code: string | null): RefreshReason {
 }
 
 /** As whom the tokens were given: nobody else may renew them. null: that client is not known here any more. */
-async function clientOf(
-  { config, ref, tokens }: RenewRequest,
-  { vault, clientMetadataUrl }: RenewEffects
+export async function clientOf(
+  { config, ref, tokens }: Pick<RenewRequest, 'config' | 'ref'> & { readonly tokens: StoredTokens },
+  { vault, clientMetadataUrl }: Pick<RenewEffects, 'vault' | 'clientMetadataUrl'>
 ): Promise<Result<OAuthClient | null>> {
   const plain = { clientId: tokens.clientId, clientSecret: null, authMethod: null };
   if (config.oauth?.clientId === tokens.clientId) {

@@ -157,7 +157,7 @@ function refusalIn(params: URLSearchParams, { metadata }: Discovered, server: st
   const received = params.get('iss');
   if (received === null ? promisesIss : received !== issuer) {
     const details = {
-      ...{ reason: 'state-mismatch', server, expected: issuer },
+      ...{ reason: 'state-mismatch', where: 'callback', server, expected: issuer },
       received: received ?? text('signIn:noIssuer')
     };
     return failure('auth.state-mismatch', { details });

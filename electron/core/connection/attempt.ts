@@ -118,6 +118,7 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
               place.requestSent();
               if (config.transport === 'stdio') watchProcess();
             },
+            after: (ms, action) => clock.setTimeout(action, ms),
             onNotification: (method, params) => tell(() => listener.onNotification(method, params))
           }
         },

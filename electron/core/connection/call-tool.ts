@@ -1,3 +1,4 @@
+import type { ConnectionState } from '#shared/connection/state';
 import { failed, type Failure, type Result } from '#shared/failure';
 import type { JsonObject } from '#shared/json';
 import type { CallRequest, ManagerOptions } from './contract';
@@ -53,7 +54,13 @@ export async function callTool(
     async (stop, isAlive, hold) => {
       const answer = await ask(live, stop, isAlive, hold);
       if (answer.ok || stop.aborted) return answer;
-      const again = await wayToRepeat(answer.failure, runner, live, stop);
+      const again = await wayToRepeat(
+        answer.failure,
+        runner,
+        live,
+        stop,
+        options.waitsForSignIn ? hold : null
+      );
       if (again === null) return answer;
       isAlive();
       return ask(again, stop, isAlive, hold);
@@ -66,8 +73,14 @@ async function wayToRepeat(
   failure: Failure,
   runner: Runner,
   live: Live,
-  signal: AbortSignal
+  signal: AbortSignal,
+  hold: HoldCall | null
 ): Promise<Live | null> {
+  // The person agrees to more permissions, or does not (AU5); a second refusal is final.
+  if (failure.code === 'auth.scope' && hold !== null) {
+    const release = hold();
+    return nextLive(runner, live.epoch, signal, true).finally(release);
+  }
   if (failure.code === 'protocol.session-lost') {
     return nextLive(runner, live.epoch, signal);
   }
@@ -78,9 +91,15 @@ async function wayToRepeat(
   return null;
 }
 
-/** Waits for the connection that follows `epoch`; null when there will be none without the person. */
-function nextLive(runner: Runner, epoch: number, signal: AbortSignal): Promise<Live | null> {
+/** Waits for the connection that follows `epoch`; null when there will be none without the person, or with them. */
+function nextLive(
+  runner: Runner,
+  epoch: number,
+  signal: AbortSignal,
+  withPerson = false
+): Promise<Live | null> {
   return new Promise((resolve) => {
+    let hasBegun = false;
     const finish = (live: Live | null): void => {
       stopWatching();
       signal.removeEventListener('abort', onAbort);
@@ -89,7 +108,12 @@ function nextLive(runner: Runner, epoch: number, signal: AbortSignal): Promise<L
     const look = (): void => {
       const live = runner.live();
       if (live !== null && live.epoch > epoch) finish(live);
-      else if (live === null && runner.state().type !== 'pending') finish(null);
+      else if (live === null && !mayFollow(runner.state())) finish(null);
+    };
+    const mayFollow = (state: ConnectionState): boolean => {
+      if (state.type === 'pending') hasBegun = true;
+      // A sign-in that was begun and came to nothing is an answer.
+      return state.type === 'pending' || (state.type === 'needs-auth' && withPerson && !hasBegun);
     };
     const onAbort = (): void => finish(null);
     const stopWatching = runner.onChange(look);

@@ -1,6 +1,7 @@
 import type { CallProgress } from '#shared/call/state';
 import type { Catalog, Tool } from '#shared/catalog/catalog';
 import type { EraPin, LinkView } from '#shared/connection/link';
+import type { ConnectionEvent } from '#shared/connection/machine';
 import type { ConnectionState } from '#shared/connection/state';
 import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
@@ -64,9 +65,16 @@ export interface ConnectionManager {
   follow(id: ServerId, uri: string, onEnd: () => void): Promise<Result<() => Promise<void>>>;
   /** The result is the server's, with `isError` left as it is; failures are ours (call.*, protocol.error …). */
   callTool(request: CallRequest): Promise<Result<JsonObject>>;
+  /** How a sign-in of that server goes. Where it is over well, a new connection carries it. */
+  signInChanged(id: ServerId, event: SignInEvent): void;
   /** Closes all, in parallel; resolves when no process is left. */
   close(): Promise<void>;
 }
+
+export type SignInEvent = Extract<
+  ConnectionEvent,
+  { readonly type: 'sign-in-started' | 'signed-in' | 'sign-in-ended' }
+>;
 
 export interface ManagerOptions {
   readonly localConcurrency: number;
@@ -78,6 +86,8 @@ export interface ManagerOptions {
   readonly packageRunnerTimeoutMs: number;
   readonly callTimeoutMs: number;
   readonly callOverallTimeoutMs: number;
+  /** A call that lacks permissions waits for the person to agree, and is then repeated (AU5). */
+  readonly waitsForSignIn?: boolean;
 }
 
 export const defaultManagerOptions: ManagerOptions = {

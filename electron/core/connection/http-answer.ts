@@ -58,7 +58,10 @@ export function isForeignSessionRefusal(body: string): boolean {
 }
 
 /** What the server asks for before it lets us in; null: the refusal is about something else. */
-export function authorizationFacts(response: Response, request: HttpRequest): AuthorizationFacts | null {
+export function authorizationFacts(
+  response: Response,
+  request: Pick<HttpRequest, 'hasAuthorization'>
+): AuthorizationFacts | null {
   const { resourceMetadataUrl, scope, error } = extractWWWAuthenticateParams(response);
   const reason = reasonOf(response.status, error, request.hasAuthorization);
   if (reason === null) return null;

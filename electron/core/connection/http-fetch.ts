@@ -4,6 +4,7 @@ import type { Clock, Fetch } from '../ports';
 import { describeNetworkError, failureError } from './failures';
 import { notMcp } from './http-answer';
 import type { Answered, Authorization } from './http-authorized';
+import { readableEvents } from './http-events';
 import { noLimit, startLimit } from './http-limit';
 import { createReading } from './http-reading';
 import { readHttpRequest, takesItsTime, type HttpRequest } from './http-request';
@@ -83,9 +84,12 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
     const sending = send(url, { ...init, signal: limit.signal }, init.signal, request);
     const { response, refusal } = await sending.finally(() => limit.clear());
     if (response.ok && mediaType(response) === 'text/event-stream') {
-      return reading.stream(response, request.id, (error) => {
+      const onEnd = (error: unknown): void => {
         if (error !== null && init.signal?.aborted !== true) signs.trouble(describeNetworkError(error, host));
-      });
+      };
+      return get.kind === 'channel'
+        ? reading.stream(response, onEnd)
+        : reading.stream(response, onEnd, (events) => readableEvents(events, request.id));
     }
     const limited = reading.within(response, limit, request, init.signal);
     if (!response.ok) return reading.refuse(limited, request, refusal);
@@ -111,7 +115,11 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
       if (response.ok && mediaType(response) === 'text/event-stream') {
         // Silent by nature and cut by every proxy: its end is routine, and the next GET shows whether the server lives.
         const stream = streams.opened();
-        return reading.stream(response, null, () => stream.ended());
+        return reading.stream(
+          response,
+          () => stream.ended(),
+          (events) => readableEvents(events, null)
+        );
       }
       if (request.resumes && !response.ok) return response;
       await response.body?.cancel();
@@ -130,7 +138,7 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
   async function openChannel(url: string | URL, init: Sent, request: HttpRequest): Promise<Response> {
     const { response, refusal } = await send(url, init, init.signal, request);
     if (!response.ok) return reading.refuse(response, request, refusal);
-    if (mediaType(response) === 'text/event-stream') return reading.stream(response, null, () => undefined);
+    if (mediaType(response) === 'text/event-stream') return reading.stream(response, () => undefined);
     await response.body?.cancel();
     const why = notMcp(host, response.headers.get('content-type'), '');
     signs.trouble(why);

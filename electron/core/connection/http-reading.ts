@@ -5,7 +5,7 @@ import type { Clock } from '../ports';
 import { describeNetworkError, failureError } from './failures';
 import { isForeignSessionRefusal, looksLikePage, notMcp, refusal } from './http-answer';
 import { watchBody } from './http-body';
-import { eventsIn, readableEvents } from './http-events';
+import { eventsIn } from './http-events';
 import type { Limit } from './http-limit';
 import type { HttpRequest } from './http-request';
 import type { Signs } from './http-signs';
@@ -21,10 +21,14 @@ export interface Reading {
   /** Within the limit between two pieces, and not too large. */
   within(response: Response, limit: Limit, request: HttpRequest, outer: Signal): Response;
   /**
-   * @param id of the request that it answers; null: it is the server's own.
+   * @param readable how the reader wants its events; absent: as they come.
    * @param onEnd null: the stream ended by itself.
    */
-  stream(response: Response, id: string | number | null, onEnd: (error: unknown) => void): Response;
+  stream(
+    response: Response,
+    onEnd: (error: unknown) => void,
+    readable?: (response: Response) => Response
+  ): Response;
   /** Tells what a response that is no success means. */
   refuse(response: Response, request: HttpRequest, asks: AuthorizationFacts | null): Promise<Response>;
   /** The answer to the request `id`. Good JSON or events under a wrong name are taken; a web page is not. */
@@ -67,7 +71,7 @@ export function createReading(host: string, signs: Signs, clock: Clock): Reading
       });
     },
 
-    stream: (response, id, onEnd) => {
+    stream: (response, onEnd, readable = (same) => same) => {
       signs.alive();
       const watched = watchBody(response, {
         chunk: () => {
@@ -77,7 +81,7 @@ export function createReading(host: string, signs: Signs, clock: Clock): Reading
         end: onEnd,
         translate: (error) => error
       });
-      return readableEvents(watched, id);
+      return readable(watched);
     },
 
     refuse: async (response, request, asks) => {

@@ -115,8 +115,9 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
     log.info(`${entry.name}: ${words(before.state)} → ${words(standing.state)} (${event.type})`);
     deps.tap?.state(entry, standing.state, event.type);
     notes.noteEvent(event, before, standing);
-    if (!isClosed) sink.connection(entry.id, standing.state);
+    // First what explains the state: whoever hears of a failure must know that it was wished.
     notes.publish();
+    if (!isClosed) sink.connection(entry.id, standing.state);
     for (const listener of listeners) listener();
   }
 

@@ -25,7 +25,12 @@ export interface WireListeners {
   /** A message was handed to the transport. */
   onSent(): void;
   onNotification(method: string, params: unknown): void;
+  /** Waits by the Clock port. @returns the function that cancels it. */
+  after(ms: number, action: () => void): () => void;
 }
+
+/** How long a request may still be answered after an error that names none, milliseconds. */
+const strayMs = 1_000;
 
 /** Where the server's own result rides in the stand-in that the SDK's client gets. */
 const carrier = 'patchbay/result';
@@ -69,6 +74,7 @@ export function createWire(
   let handshake: JsonObject | null = null;
   let era: Era = 'legacy';
   let pastProbe = false;
+  let cancelStray: () => void = () => undefined;
 
   function receive(message: JSONRPCMessage): JSONRPCMessage | null {
     if ('method' in message) {
@@ -83,18 +89,25 @@ export function createWire(
       listeners.onNotification(message.method, message.params);
       return message;
     }
-    const request = taken(message.id);
-    if (request === null) return message;
+    if (message.id === undefined) return withoutId(message);
+    const request = asked.get(String(message.id));
+    if (request === undefined) return message;
+    asked.delete(String(message.id));
     // Under the id as we wrote it; the SDK compares types as well.
     return { ...answered(message, request), id: request.id };
   }
 
-  /** An error without an id can only mean the one request that waits. */
-  function taken(given: string | number | undefined): Asked | null {
+  /** An error about nobody knows what ends the one request that waits, unless that is answered all the same. */
+  function withoutId(error: JSONRPCResponse): null {
     const [only, ...others] = asked.values();
-    const request = given === undefined && others.length === 0 ? only : asked.get(String(given));
-    if (request !== undefined) asked.delete(String(request.id));
-    return request ?? null;
+    if (only === undefined || others.length > 0) return null;
+    cancelStray();
+    cancelStray = listeners.after(strayMs, () => {
+      if (asked.get(String(only.id)) !== only) return;
+      asked.delete(String(only.id));
+      transport.onmessage?.({ ...error, id: only.id });
+    });
+    return null;
   }
 
   function answered(message: JSONRPCResponse, request: Asked): JSONRPCResponse {
@@ -212,7 +225,10 @@ export function createWire(
     if (passed !== null) transport.onmessage?.(passed, extra);
   };
   inner.onerror = (error) => transport.onerror?.(error);
-  inner.onclose = () => transport.onclose?.();
+  inner.onclose = () => {
+    cancelStray();
+    transport.onclose?.();
+  };
 
   return {
     transport,
