@@ -1,6 +1,9 @@
+import path from 'node:path';
 import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { CallStart } from './call/calls';
+import { createHistory } from './call/history';
+import { createHistoryFiles, defaultHistoryLimits } from './call/history-files';
 import { createPermissionKeeper } from './call/permission-keeper';
 import { createFollowing } from './catalog/following';
 import { createPrimitives } from './catalog/primitives';
@@ -23,14 +26,29 @@ export function createInspector({ ports, state, manager, traffic }: InspectorDep
   const following = createFollowing({ manager, state, clock: ports.clock });
   const kept = openKeptState(ports);
   const permissions = createPermissionKeeper({ kept, state });
+  const history = createHistory({
+    files: createHistoryFiles(
+      path.join(ports.environment.home, '.patchbay', 'history'),
+      defaultHistoryLimits
+    ),
+    kept,
+    state,
+    clock: ports.clock,
+    log: ports.log,
+    withoutSecrets: (serverId, value) =>
+      value === null || typeof value === 'object' ? traffic.withoutSecrets(serverId, value) : value
+  });
   const sink: Pick<ConnectionSink, 'notification'> = {
     notification: (id: ServerId, method, params) => following.notification(id, method, params)
   };
   return {
     sink,
     permissions,
+    history,
     /** Before the first connection. */
-    load: () => permissions.load(),
+    load: async () => {
+      await Promise.all([permissions.load(), history.load()]);
+    },
     permit: ({ serverId, serverName, name, isConfirmed = true }: CallStart): Result<null> => {
       const known = manager().tool(serverId, name);
       const annotations = known.ok ? known.value.annotations : {};
@@ -44,9 +62,13 @@ export function createInspector({ ports, state, manager, traffic }: InspectorDep
         cleaned: (serverId, failure) => traffic.withoutSecrets(serverId, failure)
       }),
       ...createSaving(ports.desktop),
-      ...permissions.handlers
+      ...permissions.handlers,
+      ...history.handlers
     },
-    close: () => following.close()
+    close: async () => {
+      following.close();
+      await history.close();
+    }
   };
 }
 

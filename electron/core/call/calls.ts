@@ -7,6 +7,7 @@ import type { ConnectionManager } from '../connection/contract';
 import type { Clock } from '../ports';
 import type { State } from '../state';
 import { parseExact } from './exact-numbers';
+import type { History } from './history';
 
 /** How many ended calls, and how much of what they were given and answered, are kept; the oldest go first. */
 const keptCalls = 200;
@@ -30,19 +31,20 @@ export interface Calls {
   /** Answers when the call is under way; its life is in the state. `done` settles with its outcome. */
   start(call: CallStart): Result<{ readonly done: Promise<Result<JsonObject>> }>;
   cancel(id: CallId): Result<null>;
-  argumentsText(id: CallId): Result<string>;
-  resultText(id: CallId): Result<string>;
+  argumentsText(id: CallId): Promise<Result<string>>;
+  resultText(id: CallId): Promise<Result<string>>;
 }
 
 interface Deps {
   /** Says why a call may not be made. */
   readonly permit: (call: CallStart) => Result<null>;
+  readonly history: Pick<History, 'keep' | 'argumentsText' | 'resultText'>;
   readonly manager: ConnectionManager;
   readonly state: State;
   readonly clock: Clock;
 }
 
-export function createCalls({ manager, state, clock, permit }: Deps): Calls {
+export function createCalls({ manager, state, clock, permit, history }: Deps): Calls {
   const running = new Map<CallId, AbortController>();
   const given = new Map<CallId, string>();
   /** Insertion order is the order of ending. */
@@ -89,6 +91,8 @@ export function createCalls({ manager, state, clock, permit }: Deps): Calls {
     running.delete(call.callId);
     const { answer, text } = written(told);
     set(call.callId, { ms: clock.now() - startedAt, outcome: outcomeOf(answer, text) });
+    const ended = state.get().calls[call.callId];
+    if (ended) history.keep(ended, call.argumentsText, text);
     keep(call.callId, text);
     return answer;
   }
@@ -120,14 +124,14 @@ export function createCalls({ manager, state, clock, permit }: Deps): Calls {
       running.get(id)?.abort();
       return ok(null);
     },
-    argumentsText: (id) => keptText(given, id, 'call.arguments'),
-    resultText: (id) => keptText(results, id, 'call.result')
+    argumentsText: async (id) =>
+      keptText(given.get(id) ?? (await history.argumentsText(id)), 'call.arguments'),
+    resultText: async (id) => keptText(results.get(id) ?? (await history.resultText(id)), 'call.result')
   };
 }
 
-function keptText(texts: ReadonlyMap<CallId, string>, id: CallId, name: string): Result<string> {
-  const text = texts.get(id);
-  if (text !== undefined) return ok(text);
+function keptText(text: string | null, name: string): Result<string> {
+  if (text !== null) return ok(text);
   return failed('ipc.invalid-input', { details: { name, what: 'this call is no longer kept' } });
 }
 
