@@ -29,7 +29,12 @@ export function hasSettled(slices: Pick<SnapshotSlices, 'catalogs'>, server: Ser
   if (server.connection.type === 'pending') return false;
   if (server.connection.type !== 'connected') return true;
   const catalog = slices.catalogs[server.id];
-  return catalog !== undefined && (catalog.have === 'fresh' || catalog.doing === 'error');
+  // One list may be there while others are still coming.
+  return (
+    catalog !== undefined &&
+    catalog.doing !== 'loading' &&
+    (catalog.have === 'fresh' || catalog.doing === 'error')
+  );
 }
 
 /** Each server with its outcome and the reason; what is still on its way is cancelled, for its time is over. */

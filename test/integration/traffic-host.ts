@@ -123,7 +123,10 @@ function portsWith(home: string, save: (text: string) => void): Ports {
     desktop: {
       openUrl: nowhere,
       openFile: nowhere,
-      writeClipboard: nowhere,
+      writeClipboard: (text) => {
+        save(text);
+        return Promise.resolve(ok(null));
+      },
       chooseFolder: () => Promise.resolve(ok(null)),
       chooseFile: () => Promise.resolve(ok(null)),
       saveFile: async ({ suggestedName, content }) => {

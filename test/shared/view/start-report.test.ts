@@ -69,6 +69,7 @@ test('CN8: a server has ended its start when its lists are in or could not be ha
     hasSettled({ catalogs: catalog === undefined ? {} : { [one.id]: { ...emptyCatalog, ...catalog } } }, one);
   expect(settled(undefined)).toBe(false);
   expect(settled({ doing: 'loading' })).toBe(false);
+  expect(settled({ have: 'fresh', doing: 'loading' })).toBe(false);
   expect(settled({ have: 'fresh' })).toBe(true);
   expect(settled({ doing: 'error', failure: failure('protocol.no-answer') })).toBe(true);
   expect(hasSettled({ catalogs: {} }, server('user', 'b', { connection: waiting(0) }))).toBe(false);
