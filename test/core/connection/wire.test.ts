@@ -1,8 +1,15 @@
 import { Client, InMemoryTransport, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
+import { nodeClock } from '#core/node-ports';
 import { expect, test } from 'vitest';
 import { createWire, isWithoutAnswer, ownResult, type Wire } from '#core/connection/wire';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
 import { settle } from '../../fakes/clock';
+
+const deaf = {
+  onSent: () => undefined,
+  onNotification: () => undefined,
+  after: (ms: number, action: () => void) => nodeClock.setTimeout(action, ms)
+};
 
 type Answer = (params: JsonObject) => JsonValue | undefined;
 type Era = 'legacy' | 'modern';
@@ -55,7 +62,7 @@ async function connect(era: Era, answers: Readonly<Record<string, Answer>> = {})
   const server = await serve(theirs, era, answers);
   const notices: string[] = [];
   const wire = createWire(ours, true, {
-    onSent: () => undefined,
+    ...deaf,
     onNotification: (method) => notices.push(method)
   });
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
@@ -119,7 +126,7 @@ test('CN9: what a server asks while its era is unknown is answered', async () =>
       return undefined;
     }
   });
-  const wire = createWire(ours, true, { onSent: () => undefined, onNotification: () => undefined });
+  const wire = createWire(ours, true, deaf);
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
   await client.connect(wire.transport);
   const answers = server.heard.filter((message) => !('method' in message));
@@ -174,7 +181,7 @@ test('TL3: a request whose stream ends without its answer fails as such', async 
     }
   };
   ours.onmessage = (message) => inner.onmessage?.(message);
-  const wire = createWire(inner, false, { onSent: () => undefined, onNotification: () => undefined });
+  const wire = createWire(inner, false, deaf);
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(wire.transport);
   const failing = client.request({ method: 'tools/call', params: { name: 'x', arguments: {} } });
