@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelKinds } from '../ask/model';
 import { askId } from '../ids';
 import { abilityNames } from '../server/abilities';
 import { command, longText, shortText } from './command';
@@ -26,6 +27,22 @@ export const askCommands = {
       ])
     })
   ).returns<null>(),
+  /** What the model that was set up would answer a sampling request; it is shown, and not yet sent to the server. */
+  'ask.suggest': command(z.strictObject({ askId: id })).returns<{
+    readonly text: string;
+    readonly model: string;
+    readonly stopReason: string;
+  }>(),
+  /** The model that may write such answers. `key` goes into the keychain; null keeps the one that is there. */
+  'model.set': command(
+    z.strictObject({
+      kind: z.enum(modelKinds),
+      address: shortText.min(1),
+      model: shortText.min(1),
+      key: shortText.min(1).nullable()
+    })
+  ).returns<null>(),
+  'model.forget': command(z.strictObject({})).returns<null>(),
   /** Switches something on or off for one server, which then connects anew. */
   'ability.set': command(
     z.strictObject({ serverId, ability: z.enum(abilityNames), on: z.boolean() })
