@@ -21,6 +21,7 @@ const outcomes: Readonly<Record<string, string>> = {
   'error-code-float': 'protocol.error -32050',
   'error-id-null': 'protocol.error -32050',
   'error-without-id': 'protocol.error -32050',
+  'stray-error-first': 'fine',
   'id-as-text': 'fine',
   'no-version': 'fine',
   'more-fields': 'fine',

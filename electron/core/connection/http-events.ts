@@ -1,8 +1,13 @@
-import { isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse } from '@modelcontextprotocol/client';
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type JSONRPCMessage
+} from '@modelcontextprotocol/client';
 import { failure, type Failure } from '#shared/failure';
 import { createEventParser, type StreamEvent } from './event-stream';
 import { failureError } from './failures';
-import { answerIn, readMessages } from './json-rpc';
+import { isAnswerTo, isStray, readMessages } from './json-rpc';
 
 /** As for local servers: one message must not fill the memory. */
 export const MAX_EVENT_BYTES = 64 << 20;
@@ -21,50 +26,66 @@ export function readableEvents(response: Response, id: string | number | null): 
   const parser = createEventParser();
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
-  const rewrite = (text: string): Uint8Array =>
-    encoder.encode(
-      parser
-        .push(text)
-        .map((event) => rewritten(event, id))
-        .join('')
-    );
+  const exchange = createExchange(id);
+  const rewrite = (text: string): string =>
+    parser
+      .push(text)
+      .map((event) => rewritten(event, exchange))
+      .join('');
   const body: ReadableStream<Uint8Array> = response.body;
   const events = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
-      const bytes = rewrite(decoder.decode(chunk, { stream: true }));
-      if (bytes.length > 0) controller.enqueue(bytes);
+      const text = rewrite(decoder.decode(chunk, { stream: true }));
+      if (text !== '') controller.enqueue(encoder.encode(text));
       if (parser.size() > MAX_EVENT_BYTES) throw failureError(eventTooLarge());
     },
-    // Some servers leave out the blank line after the last event.
-    flush: (controller) => controller.enqueue(rewrite(`${decoder.decode()}\n\n`))
+    flush: (controller) => {
+      // Some servers leave out the blank line after the last event.
+      const rest = rewrite(`${decoder.decode()}\n\n`);
+      const last = exchange.end();
+      controller.enqueue(encoder.encode(last === null ? rest : `${rest}data: ${JSON.stringify(last)}\n\n`));
+    }
   });
   const { status, statusText, headers } = response;
   return new Response(body.pipeThrough(events), { status, statusText, headers });
 }
 
-function rewritten(event: StreamEvent, id: string | number | null): string {
+interface Exchange {
+  /** What the reader is to get of one event's value. */
+  take(value: unknown): readonly JSONRPCMessage[];
+  /** The answer that only the end of the stream shows to be one; null: there is none. */
+  end(): JSONRPCMessage | null;
+}
+
+/** An error without an id means the stream's own request, unless that is answered all the same. */
+function createExchange(id: string | number | null): Exchange {
+  let stray: JSONRPCMessage | null = null;
+  let isAnswered = id === null;
+  return {
+    take: (value) => {
+      const messages = readMessages(value);
+      if (id === null) return messages;
+      isAnswered ||= messages.some((message) => isAnswerTo(id, message));
+      stray ??= messages.find(isStray) ?? null;
+      return messages.filter((message) => !isStray(message));
+    },
+    end: () => (isAnswered || stray === null || id === null ? null : { ...stray, id })
+  };
+}
+
+function rewritten(event: StreamEvent, exchange: Exchange): string {
   const head = [
     ...(event.id === undefined ? [] : [`id: ${event.id}\n`]),
     ...(event.retry === undefined ? [] : [`retry: ${event.retry}\n`])
   ].join('');
-  const messages = event.name === 'message' ? messagesOf(event.data, id) : [];
+  const value = event.name === 'message' ? parsed(event.data) : undefined;
+  const messages = value === undefined ? [] : exchange.take(value);
   if (messages.length === 0) return head === '' ? '' : `${head}data:\n\n`;
-  // The id belongs to all of them; after a cut they come again together.
-  return messages.map((message) => `${head}data: ${message}\n\n`).join('');
-}
-
-/** Each on one line. */
-function messagesOf(data: string, id: string | number | null): readonly string[] {
-  const value = parsed(data);
-  if (value === undefined) return [];
   const isPlain = isJSONRPCResponse(value) || isJSONRPCRequest(value) || isJSONRPCNotification(value);
-  if (isPlain && !/[\r\n]/.test(data) && !isErrorWithoutId(value)) return [data];
-  const messages = id === null ? readMessages(value) : answerIn(id, value);
-  return messages.map((message) => JSON.stringify(message));
-}
-
-function isErrorWithoutId(value: object): boolean {
-  return 'error' in value && !('id' in value);
+  const texts =
+    isPlain && !/[\r\n]/.test(event.data) ? [event.data] : messages.map((message) => JSON.stringify(message));
+  // The id belongs to all of them; after a cut they come again together.
+  return texts.map((text) => `${head}data: ${text}\n\n`).join('');
 }
 
 /** undefined: it is not JSON. */

@@ -94,22 +94,27 @@ export function isInvalidMark(data: unknown): boolean {
 }
 
 /**
- * What one HTTP exchange brought, of which the last word is the answer to its request: an id of another type or none is
- * taken for the request's own, and where there is no answer at all, its failing is one.
+ * What one HTTP exchange brought, of which the last word is the answer to its request: an id of another type, or none at all
+ * where nothing better is there, is taken for the request's own, and where there is no answer, that is one.
  */
 export function answersTo(id: string | number, value: unknown): readonly JSONRPCMessage[] {
-  const messages = answerIn(id, value);
-  const isAnswered = messages.some((message) => !('method' in message) && message.id === id);
-  return isAnswered ? messages : [...messages, invalidAnswer(id, 'it holds no answer to the request')];
+  const messages = readMessages(value);
+  if (messages.some((message) => isAnswerTo(id, message))) return messages.map((each) => rebound(id, each));
+  const stray = messages.find(isStray);
+  const last =
+    stray === undefined ? invalidAnswer(id, 'it holds no answer to the request') : { ...stray, id };
+  return [...messages.filter((message) => message !== stray), last];
 }
 
-/** The same of a part of the exchange, which the answer need not be in. */
-export function answerIn(id: string | number, value: unknown): readonly JSONRPCMessage[] {
-  return readMessages(value).map((message) => rebound(message, id));
+export function isAnswerTo(id: string | number, message: JSONRPCMessage): boolean {
+  return !('method' in message) && message.id !== undefined && String(message.id) === String(id);
 }
 
-function rebound(message: JSONRPCMessage, id: string | number): JSONRPCMessage {
-  if ('method' in message) return message;
-  const isOurs = message.id === undefined || String(message.id) === String(id);
-  return isOurs ? { ...message, id } : message;
+/** An error about nobody knows what. */
+export function isStray(message: JSONRPCMessage): boolean {
+  return !('method' in message) && message.id === undefined;
+}
+
+function rebound(id: string | number, message: JSONRPCMessage): JSONRPCMessage {
+  return isAnswerTo(id, message) ? { ...message, id } : message;
 }
