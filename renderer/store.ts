@@ -7,6 +7,7 @@ import { board, visit, type Place, type Visited } from './place';
 /** The one dialog that is open. */
 export type DialogWish =
   | { readonly kind: 'add' }
+  | { readonly kind: 'import' }
   /** The first of the questions that wait. */
   | { readonly kind: 'ask' }
   | { readonly kind: 'edit' | 'duplicate' | 'remove' | 'log' | 'approve'; readonly serverId: ServerId };

@@ -7,6 +7,9 @@ const AddServer = lazy(() => import('../server/AddServer').then((module) => ({ d
 const EditServer = lazy(() =>
   import('../server/EditServer').then((module) => ({ default: module.EditServer }))
 );
+const ImportServers = lazy(() =>
+  import('../import/ImportServers').then((module) => ({ default: module.ImportServers }))
+);
 const ApproveServers = lazy(() =>
   import('../sources/ApproveServers').then((module) => ({ default: module.ApproveServers }))
 );
@@ -30,6 +33,7 @@ function OpenDialog({ wish }: { readonly wish: DialogWish }) {
     'serverId' in wish ? state.snapshot.servers[wish.serverId] : undefined
   );
   if (wish.kind === 'add') return <AddServer onClose={closeDialog} />;
+  if (wish.kind === 'import') return <ImportServers onClose={closeDialog} />;
   if (wish.kind === 'ask') return <AskDialog onClose={closeDialog} />;
   if (server === undefined) return null;
   switch (wish.kind) {

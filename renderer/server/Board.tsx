@@ -1,4 +1,4 @@
-import { Plus, Table2 } from 'lucide-react';
+import { Download, Plus, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { groupedServers, needsPerson, summarize } from '#shared/view/select';
 import type { ServerView } from '#shared/view/snapshot';
@@ -29,6 +29,9 @@ export function Board() {
         title={text('board:title')}
         actions={
           <>
+            <Button icon={Download} onClick={() => openDialog({ kind: 'import' })}>
+              {text('action:importMore')}
+            </Button>
             <Button icon={Plus} onClick={() => openDialog({ kind: 'add' })}>
               {text('action:addServer')}
             </Button>

@@ -1,0 +1,24 @@
+import type { Failure } from '#shared/failure';
+import type { CommandInput } from '#shared/ipc/commands';
+import { attempt } from '../actions';
+import { call } from '../bridge';
+import { say } from '../text';
+import { showToast } from '../ui/toasts';
+
+/** Takes over and offers to undo it. @returns why it was refused; null: it is done. */
+export async function takeOver(wish: CommandInput<'import.take'>): Promise<Failure | null> {
+  const answer = await call('import.take', wish);
+  if (!answer.ok) return answer.failure;
+  const { undo, names } = answer.value;
+  showToast({
+    title: say('import:taken', { count: names.length }),
+    description: names.join(', '),
+    action: { label: say('action:undo'), onAct: () => void undoImport(undo) }
+  });
+  return null;
+}
+
+async function undoImport(undo: string): Promise<void> {
+  const answer = await attempt('import.undo', { undo });
+  if (answer.ok) showToast({ title: say('import:undone') });
+}
