@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { visibleText } from '#shared/text/visible';
+import { attempt } from '../actions';
+import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { Select } from '../ui/Select';
@@ -22,7 +24,19 @@ export function SamplingAsk({ ask, question, count, answer }: AskProps<'sampling
   const [words, setWords] = useState('');
   const [model, setModel] = useState(text('ask:sampling.byHand'));
   const [stopReason, setStopReason] = useState<(typeof stopReasons)[number]>('endTurn');
+  const provider = useWindow((state) => state.snapshot.app.model);
+  const [isAsking, setAsking] = useState(false);
   const isEmpty = words.trim() === '';
+  const suggest = async () => {
+    setAsking(true);
+    const suggested = await attempt('ask.suggest', { askId: ask.id });
+    setAsking(false);
+    if (!suggested.ok) return;
+    setWords(suggested.value.text);
+    setModel(suggested.value.model);
+    setStopReason(stopReasons.find((one) => one === suggested.value.stopReason) ?? 'endTurn');
+    field.current?.focus();
+  };
   const send = async () => {
     setTried(true);
     if (isEmpty) {
@@ -46,6 +60,16 @@ export function SamplingAsk({ ask, question, count, answer }: AskProps<'sampling
       }
     >
       <SamplingRequest question={question} server={visibleText(ask.serverName)} />
+      {provider !== undefined && (
+        <div className={styles['suggest']}>
+          <Button disabled={isAsking || isBusy} onClick={() => void suggest()}>
+            {text(isAsking ? 'ask:sampling.suggesting' : 'ask:sampling.suggest', { model: provider.model })}
+          </Button>
+          <p className={styles['lead']}>
+            {text('ask:sampling.suggestWhy', { host: hostOf(provider.address) })}
+          </p>
+        </div>
+      )}
       <Field
         label={text('ask:sampling.text')}
         required
@@ -70,4 +94,8 @@ export function SamplingAsk({ ask, question, count, answer }: AskProps<'sampling
       </div>
     </AskFrame>
   );
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
 }

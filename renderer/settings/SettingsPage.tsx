@@ -2,6 +2,7 @@ import { Settings } from 'lucide-react';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
 import type { ThemeChoice } from '#shared/view/snapshot';
 import { disable, enable, setTheme } from '../actions';
+import { CompanySettings } from '../auth/CompanySettings';
 import { useServers } from '../selectors';
 import { useWindow } from '../store';
 import { Facts } from '../ui/Facts';
@@ -11,6 +12,7 @@ import { SegmentedControl } from '../ui/SegmentedControl';
 import { Switch } from '../ui/Switch';
 import { useText } from '../use-text';
 import { Folders } from './Folders';
+import { ModelProvider } from './ModelProvider';
 import { Shortcuts } from './Shortcuts';
 import styles from './SettingsPage.module.css';
 
@@ -30,9 +32,11 @@ export function SettingsPage() {
           <Appearance />
           <BuiltIn />
           <Folders />
+          <ModelProvider />
           <Suspense fallback={null}>
             <ToolRules />
           </Suspense>
+          <CompanySettings />
           <Section title={text('settings:shortcuts')}>
             <Shortcuts />
           </Section>
