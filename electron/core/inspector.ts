@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { CallStart } from './call/calls';
+import { createCollections } from './call/collections';
 import { createHistory } from './call/history';
 import { createHistoryFiles, defaultHistoryLimits } from './call/history-files';
 import { createPermissionKeeper } from './call/permission-keeper';
@@ -26,6 +27,12 @@ export function createInspector({ ports, state, manager, traffic }: InspectorDep
   const following = createFollowing({ manager, state, clock: ports.clock });
   const kept = openKeptState(ports);
   const permissions = createPermissionKeeper({ kept, state });
+  const collections = createCollections({
+    kept,
+    state,
+    random: ports.random,
+    desktop: ports.desktop
+  });
   const history = createHistory({
     files: createHistoryFiles(
       path.join(ports.environment.home, '.patchbay', 'history'),
@@ -45,9 +52,10 @@ export function createInspector({ ports, state, manager, traffic }: InspectorDep
     sink,
     permissions,
     history,
+    collections,
     /** Before the first connection. */
     load: async () => {
-      await Promise.all([permissions.load(), history.load()]);
+      await Promise.all([permissions.load(), history.load(), collections.load()]);
     },
     permit: ({ serverId, serverName, name, isConfirmed = true }: CallStart): Result<null> => {
       const known = manager().tool(serverId, name);
@@ -63,7 +71,8 @@ export function createInspector({ ports, state, manager, traffic }: InspectorDep
       }),
       ...createSaving(ports.desktop),
       ...permissions.handlers,
-      ...history.handlers
+      ...history.handlers,
+      ...collections.handlers
     },
     close: async () => {
       following.close();

@@ -6,6 +6,7 @@ import { askCommands } from './ask-commands';
 import { authCommands } from './auth-commands';
 import type { Command } from './command';
 import { importCommands } from './import-commands';
+import { collectionCommands } from './collection-commands';
 import { historyCommands } from './history-commands';
 import { inspectCommands } from './inspect-commands';
 import { linkCommands } from './link-commands';
@@ -25,6 +26,7 @@ export const commands = {
   ...sourceCommands,
   ...linkCommands,
   ...importCommands,
+  ...collectionCommands,
   ...historyCommands,
   ...inspectCommands,
   ...permissionCommands,

@@ -1,6 +1,7 @@
 import type { AccountView, CompanyView } from '../auth/account-view';
 import type { Ask } from '../ask/ask';
 import type { ModelView } from '../ask/model';
+import type { CollectionView } from '../call/collection';
 import type { HistorySettings } from '../call/kept-call';
 import type { Permissions } from '../call/permissions';
 import type { SignInView } from '../auth/state';
@@ -142,6 +143,8 @@ export interface SnapshotSlices {
     readonly workspace?: WorkspaceView;
     /** Absent until `state.json` was read. */
     readonly history?: HistorySettings;
+    /** Saved calls by the name of their collection, without what they are called with. */
+    readonly collections?: Readonly<Record<string, CollectionView>>;
     readonly permissions?: Permissions;
     /** How the start went; absent until it has ended. */
     readonly start?: StartReport;

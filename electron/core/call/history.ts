@@ -10,6 +10,7 @@ import { failed, ok, type Result } from '#shared/failure';
 import type { CallId, ServerId } from '#shared/ids';
 import type { Handlers } from '#shared/ipc/commands';
 import { isJsonObject, type JsonValue } from '#shared/json';
+import { mask } from '#shared/traffic/secret-shapes';
 import type { KeptState } from '../config/kept-state';
 import type { Clock, Log } from '../ports';
 import type { State } from '../state';
@@ -95,7 +96,7 @@ export function createHistory(deps: HistoryDeps): History {
       ms: call.ms ?? 0,
       outcome: call.outcome,
       head: given.slice(0, headCharacters),
-      isRedacted: isClean && given.includes('•••') && !argumentsText.includes('•••'),
+      isRedacted: isClean && given.includes(mask) && !argumentsText.includes(mask),
       argumentsText: given,
       resultText: answered
     };
