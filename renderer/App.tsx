@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { AskCaller } from './ask/AskCaller';
 import { Announcements } from './frame/Announcements';
@@ -21,6 +21,10 @@ import { FloatingPlace } from './ui/floating-place';
 import { UiProvider } from './ui/UiProvider';
 import { useText } from './use-text';
 import styles from './App.module.css';
+
+const SignInsPage = lazy(() =>
+  import('./auth/SignInsPage').then((module) => ({ default: module.SignInsPage }))
+);
 
 export function App() {
   return (
@@ -68,6 +72,12 @@ function Page() {
       return <ServerPage key={hashOf({ ...place, tab: 'overview', item: null })} place={place} />;
     case 'sources':
       return <SourcesPage />;
+    case 'sign-ins':
+      return (
+        <Suspense fallback={null}>
+          <SignInsPage key={place.account} item={place.account} />
+        </Suspense>
+      );
     case 'settings':
       return <SettingsPage />;
   }

@@ -10,6 +10,7 @@ export type Place =
       readonly item: string | null;
     }
   | { readonly page: 'sources' }
+  | { readonly page: 'sign-ins'; readonly account: string | null }
   | { readonly page: 'settings' };
 
 export const serverTabs = ['overview', 'tools', 'resources', 'prompts', 'traffic', 'configuration'] as const;
@@ -33,6 +34,8 @@ export function hashOf(place: Place): string {
     case 'sources':
     case 'settings':
       return `#/${place.page}`;
+    case 'sign-ins':
+      return `#/sign-ins${place.account === null ? '' : `/${encodeURIComponent(place.account)}`}`;
     case 'server': {
       const item = place.item === null ? [] : [place.item];
       return `#/${['servers', place.serverId, place.tab, ...item].map(encodeURIComponent).join('/')}`;
@@ -47,6 +50,7 @@ export function placeOf(hash: string): Place {
     .split('/')
     .map(decode);
   if (page === 'sources' || page === 'settings') return { page };
+  if (page === 'sign-ins') return { page, account: id ?? null };
   if (page !== 'servers' || id === undefined || id === '') return board;
   return serverPlace(serverIdFromText(id), serverTabs.find((one) => one === tab) ?? 'overview', item ?? null);
 }

@@ -11,6 +11,7 @@ import { TabPanel, Tabs } from '../ui/Tabs';
 import { useText } from '../use-text';
 import { ToolsTab } from '../catalog/ToolsTab';
 import { TrafficTab } from '../traffic/TrafficTab';
+import { SignInLine } from '../auth/SignInLine';
 import { ChoiceBanner } from './ChoiceBanner';
 import { ConfigurationTab } from './ConfigurationTab';
 import { OverviewTab } from './OverviewTab';
@@ -54,6 +55,7 @@ export function ServerPage({ place }: ServerPageProps) {
     <>
       <ServerHead server={server} />
       <StateBanner server={server} />
+      <SignInLine server={server} />
       <ChoiceBanner server={server} />
       <PreparingBanner server={server} />
       <Tabs

@@ -1,9 +1,10 @@
-import { FileStack, Plus, SearchX, Server, Settings, Table2 } from 'lucide-react';
+import { FileStack, KeyRound, Plus, SearchX, Server, Settings, Table2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ServerId } from '#shared/ids';
 import { connectedSum, needsPerson } from '#shared/view/select';
 import { toggle } from '../actions';
 import { AskBadge } from '../ask/AskBadge';
+import { SignInsToRenew } from '../auth/SignInsToRenew';
 import { NavLink } from '../frame/NavLink';
 import { region } from '../frame/regions';
 import { openServer } from '../navigate';
@@ -41,6 +42,9 @@ export function Sidebar() {
       <nav className={styles['places']} aria-label={text('window:places')}>
         <NavLink place={{ page: 'sources' }} icon={FileStack} note={<SourceProblems />}>
           {text('window:sources')}
+        </NavLink>
+        <NavLink place={{ page: 'sign-ins', account: null }} icon={KeyRound} note={<SignInsToRenew />}>
+          {text('account:title')}
         </NavLink>
         <NavLink place={{ page: 'settings' }} icon={Settings} shortcut="Mod+,">
           {text('window:settings')}

@@ -52,6 +52,8 @@ export interface Coordinator {
   account(ref: AccountRef): Account;
   /** Renews now if it is due; for what runs by the clock. */
   renewIfDue(entry: RemoteEntry): Promise<Obtained>;
+  /** Renews whatever the time says: the person wants it. */
+  renewNow(entry: RemoteEntry): Promise<Obtained>;
   fetchOf(config: RemoteConfig): Result<MetadataFetch>;
   discover(
     entry: RemoteEntry,
@@ -209,6 +211,12 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     fetchOf,
     discover: find,
     isRelaxed,
+    renewNow: async (entry) => {
+      const own = account(deps.accountOf(entry));
+      const now = await own.tokens();
+      if (!now.ok) return { type: 'failed', failure: now.failure };
+      return own.replace(now.value?.accessToken ?? '', renewerFor(entry), grantFor(entry.config) !== null);
+    },
     renewIfDue: (entry) =>
       account(deps.accountOf(entry)).ready(renewerFor(entry), grantFor(entry.config) !== null),
     relax: async (ref, isOn) => {
