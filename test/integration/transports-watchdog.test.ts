@@ -96,6 +96,23 @@ test('TR2: nothing of the servers is left when the app is killed with its whole 
   await until(async () => (await watchdogs(run)).length === 0);
 });
 
+test('PF8: nothing of twenty servers is left when only the app itself is killed, whatever they ignore', async () => {
+  const kinds = [
+    server('progress'),
+    server('ignores-eof'),
+    server('ignores-signals'),
+    server('wrapper'),
+    server('grandchild', '--setsid', '--stubborn', '--holds-pipes')
+  ];
+  const { child, pids, run } = await startHost(Array.from({ length: 4 }, () => kinds).flat());
+  expect(pids).toHaveLength(20);
+  // Twenty servers, and a child of each of eight.
+  expect(await marked(run)).toHaveLength(28);
+  process.kill(child.pid!, 'SIGKILL');
+  await until(async () => (await marked(run)).length === 0);
+  await until(async () => (await watchdogs(run)).length === 0);
+});
+
 function startWatchdog(run: string): { watchdog: Watchdog; dogs: ChildProcess[] } {
   const dogs: ChildProcess[] = [];
   const noting: Spawn = (...args) => {
