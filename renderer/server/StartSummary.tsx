@@ -20,7 +20,7 @@ export function StartSummary() {
   const report = useWindow((state) => state.snapshot.app.start);
   const dismissed = useDismissed((state) => state.endedAt);
   const [isWhole, setWhole] = useState(false);
-  const rest = useMemo(() => report?.servers.filter(({ reason }) => reason !== null) ?? [], [report]);
+  const rest = useMemo(() => inOrder(report?.servers ?? []), [report]);
   if (report === undefined || dismissed === report.endedAt) return null;
   if (report.servers.every(({ scope }) => scope === 'built-in')) return null;
   const list = isWhole ? rest : rest.slice(0, shown);
@@ -36,11 +36,7 @@ export function StartSummary() {
                 {text('start:show')}
               </Button>
             )}
-            <Button
-              size="small"
-              look="quiet"
-              onClick={() => useDismissed.setState({ endedAt: report.endedAt })}
-            >
+            <Button size="small" onClick={() => useDismissed.setState({ endedAt: report.endedAt })}>
               {text('start:dismiss')}
             </Button>
           </>
@@ -56,6 +52,12 @@ export function StartSummary() {
       </Notice>
     </section>
   );
+}
+
+/** What went wrong comes before what was wished. */
+function inOrder(servers: readonly StartedServer[]): readonly StartedServer[] {
+  const order = ['failed', 'needsAuth', 'cancelled', 'suppressed', 'disabled'] as const;
+  return order.flatMap((outcome) => servers.filter((server) => server.outcome === outcome));
 }
 
 function Reason({ server: { id, name, reason } }: { readonly server: StartedServer }) {
