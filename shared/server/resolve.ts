@@ -42,8 +42,9 @@ export interface ResolveOptions {
 export function resolve(readings: readonly SourceReading[], options: ResolveOptions = {}): Resolution {
   const { policy = noPolicy, choices = new Map(), broken = new Set() } = options;
   const proxies = options.proxies ?? readings.flatMap(({ webapp }) => webapp?.proxies ?? []);
-  const sources = withUniqueIds(
-    readings.toSorted((a, b) => precedence(a.scope) - precedence(b.scope) || (a.rank ?? 0) - (b.rank ?? 0))
+  // Of two entries of one name and scope the stronger keeps the plain id.
+  const sources = withUniqueIds(strongestFirst(readings)).toSorted(
+    (a, b) => precedence(a.scope) - precedence(b.scope) || (a.rank ?? 0) - (b.rank ?? 0)
   );
   const composition = compose(sources, policy, options.isApproved);
   const { entries, held } = composition;
