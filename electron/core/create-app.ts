@@ -7,6 +7,7 @@ import type { AppSnapshot, WorkspaceView } from '#shared/view/snapshot';
 import { createAppAsks } from './ask/app-asks';
 import { createAuth, type Auth } from './auth/auth';
 import { clientMetadataUrl } from './auth/client-metadata';
+import { createEnterprise } from './auth/enterprise';
 import { createCalls, type Calls } from './call/calls';
 import { createConfiguration } from './config/configuration';
 import type { Configuration, WritableScope } from './config/contract';
@@ -16,13 +17,14 @@ import { createManager } from './connection/manager';
 import { createHandlers } from './handlers';
 import { createImports, type Imports } from './import/imports';
 import { createInspector } from './inspector';
-import { openKeptState } from './kept';
+import { changeDepsOf, openKeptState } from './kept';
 import type { Ports } from './ports';
 import { createPublisher } from './publisher';
 import { createProgramFinder } from './process/find-program';
 import { signalProcess } from './process/signal';
 import { serverViews, settingsView, sourceView } from './server-views';
 import { withStartLimits } from './manager-options';
+import { createSecretStore } from './secret/store';
 import { createState, type State } from './state';
 import { createTraffic, type Traffic } from './traffic/traffic';
 import { watchStart } from './start-watch';
@@ -97,16 +99,24 @@ export function createApp(ports: Ports, settings: AppSettings): App {
   });
   const inspector = createInspector({ ports, state, traffic, manager: () => manager });
   const eras = createEraMemory({ clock: ports.clock, kept: openKeptState(ports), log: ports.log });
+  const enterprise = createEnterprise({
+    ...{ ports, state, configuration, kept: openKeptState(ports), files: changeDepsOf(ports) },
+    entries: () => configuration.resolution().active,
+    manager: () => manager
+  });
+  const online = { ...ports, fetch: enterprise.fetch };
   const auth = createAuth({
-    ports,
+    ...enterprise.ways,
+    ports: online,
     state,
     kept: openKeptState(ports),
     clientMetadataUrl: settings.clientMetadataUrl ?? clientMetadataUrl,
     entries: () => configuration.resolution().active,
     manager: () => manager
   });
+  enterprise.join(auth);
   const manager: ConnectionManager = createManager({
-    ports,
+    ports: online,
     keychain: ports.keychain,
     authorizerOf: auth.authorizerOf,
     eras,
@@ -131,7 +141,8 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     state,
     clock: ports.clock
   });
-  const imports = createImports({ ports, configuration, ...settings });
+  const secrets = createSecretStore(ports.keychain, openKeptState(ports));
+  const imports = createImports({ ports, secrets, configuration, ...settings });
   const handlers = createHandlers({
     ports,
     state,
@@ -143,7 +154,9 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     questions,
     inspector,
     auth,
-    imports
+    enterprise,
+    imports,
+    secrets
   });
   let closing: Promise<void> | null = null;
   let stopWatching: () => void = () => undefined;
@@ -167,6 +180,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
       ])
     );
     auth.reconcile();
+    enterprise.show();
     state.put('app', 'workspace', workspaceView(configuration));
     return resolution;
   }

@@ -6,6 +6,7 @@ import { text } from '#shared/text/text';
 import type { Preferences } from '#shared/view/snapshot';
 import type { AppAsks } from './ask/app-asks';
 import type { Auth } from './auth/auth';
+import type { Enterprise } from './auth/enterprise';
 import type { Calls } from './call/calls';
 import type { Configuration } from './config/contract';
 import type { ConnectionManager } from './connection/contract';
@@ -14,6 +15,8 @@ import type { Inspector } from './inspector';
 import { createLinkHandlers } from './link-handlers';
 import type { Ports } from './ports';
 import type { Publisher } from './publisher';
+import { createSecretHandlers } from './secret/secrets';
+import type { SecretStore } from './secret/store';
 import { createSourceHandlers } from './source-handlers';
 import type { State } from './state';
 import type { Traffic } from './traffic/traffic';
@@ -29,7 +32,9 @@ export interface HandlerDeps {
   readonly questions: AppAsks;
   readonly inspector: Inspector;
   readonly auth: Auth;
+  readonly enterprise: Enterprise;
   readonly imports: Imports;
+  readonly secrets: SecretStore;
 }
 
 /** What each command does. Input is checked already; answers are values, never exceptions. */
@@ -123,7 +128,9 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...deps.traffic.handlers,
     ...deps.inspector.handlers,
     ...deps.auth.handlers,
+    ...deps.enterprise.handlers,
     ...deps.imports.handlers,
+    ...createSecretHandlers(deps.secrets, deps),
     ...createLinkHandlers(deps),
     ...deps.questions.handlers,
     'call.arguments': async ({ callId }) => {

@@ -7,13 +7,19 @@ import type { Ports } from './ports';
 /** How long a write waits for another program that holds the file's lock, milliseconds. */
 const lockWaitMs = 5_000;
 
-/** The person's `state.json`. */
-export function openKeptState(ports: Pick<Ports, 'clock' | 'random' | 'log' | 'environment'>): KeptState {
-  const { clock, random, log, environment } = ports;
-  const places = findPlaces(environment.home, []);
-  const deps: ChangeDeps = {
+type KeptPorts = Pick<Ports, 'clock' | 'random' | 'log' | 'environment'>;
+
+/** What changing a file of the person's own takes. */
+export function changeDepsOf({ clock, random, log, environment }: KeptPorts): ChangeDeps {
+  const { backups } = findPlaces({ ...environment, workspace: null, configFiles: [] });
+  return {
     ...{ files: nodeFiles, clock, random, log, lockWaitMs },
-    ...{ platform: environment.platform, backups: places.backups }
+    ...{ platform: environment.platform, backups }
   };
-  return createKeptState(places.state, deps);
+}
+
+/** The person's `state.json`. */
+export function openKeptState(ports: KeptPorts): KeptState {
+  const places = findPlaces({ ...ports.environment, workspace: null, configFiles: [] });
+  return createKeptState(places.state, changeDepsOf(ports));
 }

@@ -7,6 +7,8 @@ import { readRawEntry } from '#shared/server/raw-entry';
 import { readable } from './edit-server';
 import { nodeAt } from './json-edit';
 
+type RemoteDefinition = Exclude<ServerDefinition, { transport: 'stdio' }>;
+
 const keep = { keep: true } as const;
 
 /**
@@ -49,8 +51,10 @@ export function readDefinition(
 }
 
 /** The schema's lists are not read-only. */
-function copied({ scopes, ...oauth }: OAuthConfig) {
-  return { ...oauth, ...(scopes === undefined ? {} : { scopes: [...scopes] }) };
+function copied({ scopes, ...oauth }: OAuthConfig): Exclude<RemoteDefinition['oauth'], undefined> {
+  // A secret that stands in the file is no business of the window's.
+  const open = Object.fromEntries(Object.entries(oauth).filter(([field]) => field !== 'clientSecret'));
+  return { ...open, ...(scopes === undefined ? {} : { scopes: [...scopes] }) };
 }
 
 function kept(record: Readonly<Record<string, string>>): Record<string, { keep: true }> {
