@@ -30,6 +30,7 @@ const nothing: AppSnapshot = {
   asks: {},
   abilities: {},
   sources: {},
+  signIns: {},
   accounts: {},
   app: {
     info: { version: '', platform: '', keychain: null, startedAt: 0 },

@@ -9,6 +9,7 @@ import { TextArea } from '../ui/TextArea';
 import { TextInput } from '../ui/TextInput';
 import { useText } from '../use-text';
 import { SecretRows } from './SecretRows';
+import { SignInFields } from './SignInFields';
 import type { DraftFaults, DraftField, ServerDraft } from './server-draft';
 import styles from './ServerForm.module.css';
 
@@ -54,6 +55,7 @@ export function ServerForm({ draft, onChange, faults }: ServerFormProps) {
       ) : (
         <AddressFields {...{ draft, set, errorOf }} />
       )}
+      {!isProgram && <SignInFields {...{ draft, set, errorOf }} />}
       <Limits
         {...{ draft, set, errorOf }}
         isOpenAtFirst={draft.startupLimit !== '' || draft.callLimit !== ''}

@@ -1,5 +1,6 @@
 import type { SecretInput, ServerDefinition } from '#shared/ipc/server-commands';
 import { commandWords } from '#shared/server/command-words';
+import { oauthOf, portFault, signInDraft, type OAuthDefinition } from './sign-in-draft';
 
 /** What the form holds while it is typed into: text throughout, valid or not. */
 export interface ServerDraft {
@@ -13,6 +14,14 @@ export interface ServerDraft {
   readonly url: string;
   readonly headers: readonly SecretRow[];
   readonly headersHelper: string;
+  readonly clientId: string;
+  /** New text for the keychain; empty: what is there stays. */
+  readonly clientSecret: string;
+  readonly callbackPort: string;
+  /** Apart by spaces. */
+  readonly scopes: string;
+  /** What else the entry says of signing in; it is handed back as it came. */
+  readonly oauth: OAuthDefinition | null;
   /** Seconds; empty is the default. */
   readonly startupLimit: string;
   readonly callLimit: string;
@@ -26,10 +35,27 @@ export interface SecretRow {
 }
 
 export type DraftField =
-  'name' | 'command' | 'args' | 'env' | 'url' | 'headers' | 'headersHelper' | 'startupLimit' | 'callLimit';
+  | 'name'
+  | 'command'
+  | 'args'
+  | 'env'
+  | 'url'
+  | 'headers'
+  | 'headersHelper'
+  | 'callbackPort'
+  | 'startupLimit'
+  | 'callLimit';
 /** Of `form:server.fault`. */
 export type DraftFault =
-  'missing' | 'badQuote' | 'openQuote' | 'twice' | 'unnamed' | 'notAddress' | 'notSeconds' | 'wrongScheme';
+  | 'missing'
+  | 'badQuote'
+  | 'openQuote'
+  | 'twice'
+  | 'unnamed'
+  | 'notAddress'
+  | 'notSeconds'
+  | 'wrongScheme'
+  | 'notPort';
 export type DraftFaults = Readonly<Partial<Record<DraftField, DraftFault>>>;
 
 export const emptyDraft: ServerDraft = {
@@ -42,6 +68,11 @@ export const emptyDraft: ServerDraft = {
   url: '',
   headers: [],
   headersHelper: '',
+  clientId: '',
+  clientSecret: '',
+  callbackPort: '',
+  scopes: '',
+  oauth: null,
   startupLimit: '',
   callLimit: ''
 };
@@ -68,7 +99,8 @@ export function draftOf(definition: ServerDefinition): ServerDraft {
         transport: definition.transport,
         url: definition.url,
         headers: rowsOf(definition.headers),
-        headersHelper: definition.headersHelper ?? ''
+        headersHelper: definition.headersHelper ?? '',
+        ...signInDraft(definition.oauth)
       };
 }
 
@@ -89,7 +121,8 @@ export function faultsOf(draft: ServerDraft): DraftFaults {
           url: urlFault(draft),
           // HTTP does not tell `X-Key` from `x-key`.
           headers: rowsFault(draft.headers, (name) => name.toLowerCase()),
-          headersHelper: commandWords(draft.headersHelper) === null ? ('openQuote' as const) : null
+          headersHelper: commandWords(draft.headersHelper) === null ? ('openQuote' as const) : null,
+          callbackPort: portFault(draft.callbackPort)
         })
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
@@ -110,7 +143,8 @@ export function definitionOf(draft: ServerDraft): ServerDefinition {
       transport,
       url: draft.url.trim(),
       headers: secretsOf(draft.headers),
-      ...(helper === '' ? {} : { headersHelper: helper })
+      ...(helper === '' ? {} : { headersHelper: helper }),
+      ...oauthOf(draft)
     };
   }
   return {

@@ -1,10 +1,17 @@
 import { useState } from 'react';
-import type { Failure, Result } from '#shared/failure';
+import { ok, type Failure, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
+import { call } from '../bridge';
 import { definitionOf, faultsOf, type DraftFaults, type ServerDraft } from './server-draft';
 
 type Save = (definition: ServerDefinition) => Promise<Result<{ readonly serverId: ServerId }>>;
+
+/** The secret of a client goes to the keychain and into no file. */
+function keepSecret(serverId: ServerId, draft: ServerDraft): Promise<Result<null>> {
+  const secret = draft.transport === 'stdio' ? '' : draft.clientSecret;
+  return secret === '' ? Promise.resolve(ok(null)) : call('auth.set-client-secret', { serverId, secret });
+}
 
 /** The life of the form: typed into, tried to save, saved or refused. */
 export function useServerForm(
@@ -25,9 +32,10 @@ export function useServerForm(
     setBusy(true);
     const definition = definitionOf(draft);
     const answer = await save(definition);
+    const kept = answer.ok ? await keepSecret(answer.value.serverId, draft) : answer;
     setBusy(false);
-    if (answer.ok) onSaved(answer.value.serverId, definition.name);
-    else setFailure(answer.failure);
+    if (answer.ok && kept.ok) onSaved(answer.value.serverId, definition.name);
+    else if (!kept.ok) setFailure(kept.failure);
   };
 
   return { draft, setDraft, faults, isBusy, failure, submit };

@@ -25,6 +25,8 @@ export interface StdioConfig extends Common {
 /** How a server is signed in to (AU2, AU9); what is absent is found out. */
 export interface OAuthConfig {
   readonly clientId?: string;
+  /** Only where a file brings it along; the form puts it into the keychain. */
+  readonly clientSecret?: string;
   /** Port of the loopback redirect; absent: a random one. */
   readonly callbackPort?: number;
   readonly scopes?: readonly string[];

@@ -28,6 +28,7 @@ export function readOAuth(reader: FieldReader): OAuthConfig | null {
 
   return {
     ...text('clientId'),
+    ...text('clientSecret'),
     ...read('callbackPort', 'part.expected-port', portOf),
     ...read('scopes', 'part.args-not-texts', textsOf),
     ...text('authServerMetadataUrl'),

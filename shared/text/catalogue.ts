@@ -11,6 +11,7 @@ import failure from './en/failure.json';
 import form from './en/form.json';
 import importing from './en/import.json';
 import link from './en/link.json';
+import history from './en/history.json';
 import list from './en/list.json';
 import overview from './en/overview.json';
 import permission from './en/permission.json';
@@ -26,6 +27,7 @@ import source from './en/source.json';
 import start from './en/start.json';
 import traffic from './en/traffic.json';
 import ui from './en/ui.json';
+import weight from './en/weight.json';
 import window from './en/window.json';
 
 /** Every sentence a person reads, one namespace a noun. */
@@ -43,6 +45,7 @@ export const english = {
   form,
   import: importing,
   link,
+  history,
   list,
   overview,
   permission,
@@ -58,6 +61,7 @@ export const english = {
   start,
   traffic,
   ui,
+  weight,
   window
 } as const;
 

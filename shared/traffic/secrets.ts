@@ -42,6 +42,7 @@ function* ofConfig(config: ServerConfig): Iterable<string> {
     case 'ws':
       for (const [name, value] of Object.entries(config.headers)) yield* ofHeader(name, value);
       yield* ofAddress(config.url);
+      if (config.oauth?.clientSecret !== undefined) yield config.oauth.clientSecret;
       yield* ofArguments(commandWords(config.headersHelper ?? '') ?? []);
       return;
     case 'sdk':

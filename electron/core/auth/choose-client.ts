@@ -63,7 +63,8 @@ async function clientAt(
   if (clientId !== undefined) {
     const secret = await vault.read('client-secret', ref);
     if (!secret.ok) return secret;
-    const clientSecret = secret.value?.clientId === clientId ? secret.value.secret : null;
+    const kept = secret.value?.clientId === clientId ? secret.value.secret : null;
+    const clientSecret = kept ?? config.oauth?.clientSecret ?? null;
     // Whoever fixes the port had the client registered as other programs want it, by name.
     const host = config.oauth?.callbackPort === undefined ? '127.0.0.1' : 'localhost';
     const client = { clientId, clientSecret, authMethod: null };

@@ -107,7 +107,8 @@ export async function clientOf(
     const secret = await vault.read('client-secret', ref);
     if (!secret.ok) return secret;
     const isOurs = secret.value?.clientId === tokens.clientId;
-    return { ok: true, value: { ...plain, clientSecret: isOurs ? (secret.value?.secret ?? null) : null } };
+    const kept = isOurs ? (secret.value?.secret ?? null) : null;
+    return { ok: true, value: { ...plain, clientSecret: kept ?? config.oauth?.clientSecret ?? null } };
   }
   if (tokens.clientId === clientMetadataUrl) return { ok: true, value: plain };
   const registration = await vault.read('registration', ref);

@@ -17,7 +17,7 @@ import { requestToken } from './token-request';
 /** The person has this long in the browser. */
 const LIMIT_MINUTES = 5;
 /** A browser that delivers the answer twice still finds a page. */
-const LINGER_MS = 2_000;
+const LINGER_MS = 1_200;
 
 export interface SignInRequest {
   readonly name: string;

@@ -1,4 +1,5 @@
 import { text } from '#shared/text/text';
+import { mask } from '#shared/traffic/secret-shapes';
 import { failureIn } from '../connection/failures';
 import { methodFor, otherMethod, secretAuthentication, type OAuthClient } from './client-authentication';
 import type { ClientAuthentication, Discovered, NormalizeTokenAnswer } from './contract';
@@ -29,6 +30,20 @@ export async function requestToken(request: TokenRequest): Promise<TokenAnswer> 
   return isRefused && other !== null ? askToken(request, secretAuthentication(client, other)) : answer;
 }
 
+/** Servers repeat in their words what they were sent. */
+function withoutSecrets(answer: TokenAnswer, form: URLSearchParams, headers: Headers): TokenAnswer {
+  if (answer.type === 'granted') return answer;
+  const login = /^Basic (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+  const pair = Buffer.from(login, 'base64').toString('utf8');
+  const password = new URLSearchParams(`p=${pair.slice(pair.indexOf(':') + 1)}`).get('p') ?? '';
+  const named = ['code', 'code_verifier', 'refresh_token', 'client_secret', 'client_assertion', 'assertion'];
+  const secrets = [password, ...named.map((name) => form.get(name) ?? '')].filter(({ length }) => length > 3);
+  return {
+    ...answer,
+    words: secrets.reduce((words, secret) => words.replaceAll(secret, mask), answer.words)
+  };
+}
+
 export async function askToken(
   { form: fields, discovered, fetch, normalize, signal }: Omit<TokenRequest, 'client'>,
   authenticate: ClientAuthentication
@@ -52,7 +67,7 @@ export async function askToken(
       await response.body?.cancel();
       return { type: 'error', code: null, words: text('signIn:tried.redirect'), status: response.status };
     }
-    return await readTokenAnswer(await normalize(response));
+    return withoutSecrets(await readTokenAnswer(await normalize(response)), form, headers);
   } catch (error) {
     if (signal.aborted) throw error;
     const why = failureIn(error);

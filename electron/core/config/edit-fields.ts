@@ -9,6 +9,7 @@ import { fieldMember } from '#shared/server/raw-fields';
 import { spellings, type ServerField } from '#shared/server/spellings';
 import { editList } from './edit-list';
 import { entryFromDefinition, nothingToKeep, textsOf } from './entry-from-definition';
+import { setOAuth } from './edit-oauth';
 import { nodeAt, removeValue, setValue, type JsonPath } from './json-edit';
 
 type Secrets = Readonly<Record<string, SecretInput>>;
@@ -16,7 +17,7 @@ type Secrets = Readonly<Record<string, SecretInput>>;
 type Step = (text: string, path: JsonPath) => string;
 
 const localFields: readonly ServerField[] = ['command', 'args', 'env', 'cwd', 'shellPrefix'];
-const remoteFields: readonly ServerField[] = ['url', 'headers', 'headersHelper'];
+const remoteFields: readonly ServerField[] = ['url', 'headers', 'headersHelper', 'oauth'];
 
 /** Makes the entry at `path` say what the definition says; what it says already is not touched. */
 export function editFields(text: string, path: JsonPath, definition: ServerDefinition): Result<string> {
@@ -67,11 +68,12 @@ function localSteps(
 
 function remoteSteps(
   now: ServerConfig | null,
-  { url, headersHelper }: Exclude<ServerDefinition, { transport: 'stdio' }>
+  { url, headersHelper, oauth }: Exclude<ServerDefinition, { transport: 'stdio' }>
 ): readonly Step[] {
   const remote = now !== null && 'url' in now ? now : null;
   return [
     setText('url', remote?.url ?? null, url),
+    setOAuth(remote?.oauth ?? {}, oauth),
     headersHelper === undefined
       ? remove('headersHelper')
       : setText('headersHelper', remote?.headersHelper ?? null, headersHelper)

@@ -31,6 +31,8 @@ export interface Authorization {
    * for nothing.
    */
   watch(message: unknown, passOn: () => void): boolean;
+  /** Every token that went out. */
+  secrets(): readonly string[];
 }
 
 export interface AuthorizationDeps {
@@ -42,6 +44,7 @@ export interface AuthorizationDeps {
 
 export function createAuthorization({ authorizer, fetch, host, signs }: AuthorizationDeps): Authorization {
   const sentWith = new WeakMap<Headers, AuthorizationHeaders>();
+  const secrets = new Set<string>();
   let lastSent: AuthorizationHeaders | null = null;
 
   async function add(headers: Headers, method: string, url: URL): Promise<void> {
@@ -54,7 +57,10 @@ export function createAuthorization({ authorizer, fetch, host, signs }: Authoriz
     lastSent = given.value;
     if (given.value === null) return;
     // A token of a sign-in says more than a fixed header.
-    for (const [name, value] of Object.entries(given.value)) headers.set(name, value);
+    for (const [name, value] of Object.entries(given.value)) {
+      headers.set(name, value);
+      secrets.add(value.replace(/^\S+ /, ''));
+    }
     sentWith.set(headers, given.value);
   }
 
@@ -99,6 +105,7 @@ export function createAuthorization({ authorizer, fetch, host, signs }: Authoriz
   return {
     add,
     send,
+    secrets: () => [...secrets],
     begin: async () => {
       const known = (await authorizer?.knownRefusal()) ?? null;
       if (known === null) return;

@@ -149,6 +149,7 @@ export function openHttp(config: RemoteConfig, deps: HttpDeps): OpenTransport {
     process: () => null,
     failure: () => signs.failure(),
     authorization: () => signs.authorization(),
+    secrets: () => authorization.secrets(),
     onSign: (listener) => signs.onSign(listener),
     close
   };

@@ -159,6 +159,7 @@ export function openSse(
     process: () => null,
     failure: () => signs.failure(),
     authorization: () => signs.authorization(),
+    secrets: () => authorization.secrets(),
     onSign: (listener) => signs.onSign(listener),
     close
   };

@@ -79,7 +79,7 @@ export function openWithHelper(
     process: () => null,
     failure: () => inner?.failure() ?? reason,
     authorization: () => inner?.authorization() ?? null,
-    secrets: () => secrets,
+    secrets: () => [...secrets, ...(inner?.secrets?.() ?? [])],
     onSign: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -98,6 +98,22 @@ function translate(cause: string): Result<never> {
   if (/locked collection|is locked|user interaction is not allowed/i.test(cause)) {
     return failed('storage.keychain-locked', { cause });
   }
+  // A prompt that the person dismissed is an answer too.
+  if (
+    /access (is )?denied|AccessDenied|permission denied|dismissed|cancell?ed by the user|user (has )?(cancell?ed|denied)|authorization was (denied|cancell?ed)|-25293|-128\b/i.test(
+      cause
+    )
+  ) {
+    return failed('storage.keychain-denied', { cause });
+  }
+  // Windows says “bad data” of what is larger than it takes.
+  if (
+    /no space left|disk (is )?full|quota|too (large|big|long)|stub received bad data|not enough (space|memory)/i.test(
+      cause
+    )
+  ) {
+    return failed('storage.keychain-full', { cause });
+  }
   const noKeychain =
     /autolaunch D-Bus|Unknown or unsupported transport|org\.freedesktop\.secrets was not provided|Object does not exist at path|Could not connect|Cannot find module|cannot open shared object/i;
   if (noKeychain.test(cause)) return failed('storage.keychain-absent', { cause });
