@@ -15,6 +15,7 @@ export const emptySnapshot: AppSnapshot = {
   asks: {},
   abilities: {},
   sources: {},
+  signIns: {},
   accounts: {},
   app: {
     info: { version: '0.1.0', platform: 'linux', keychain: true, startedAt: 0 },
