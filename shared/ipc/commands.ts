@@ -11,10 +11,12 @@ import { historyCommands } from './history-commands';
 import { inspectCommands } from './inspect-commands';
 import { linkCommands } from './link-commands';
 import { permissionCommands } from './permission-commands';
+import { secretCommands } from './secret-commands';
 import { serverCommands } from './server-commands';
 import { sourceCommands } from './source-commands';
 import { toolCommands } from './tool-commands';
 import { trafficCommands } from './traffic-commands';
+import { weightCommands } from './weight-commands';
 
 /** Every command from a user interface to the core. Types, handlers and calls are inferred from this object. */
 export const commands = {
@@ -22,6 +24,7 @@ export const commands = {
   ...appCommands,
   ...askCommands,
   ...authCommands,
+  ...secretCommands,
   ...serverCommands,
   ...sourceCommands,
   ...linkCommands,
@@ -29,6 +32,7 @@ export const commands = {
   ...collectionCommands,
   ...historyCommands,
   ...inspectCommands,
+  ...weightCommands,
   ...permissionCommands,
   ...toolCommands,
   ...trafficCommands

@@ -14,6 +14,7 @@ import type { Configuration } from '../config/contract';
 import { nodeFiles } from '../config/files';
 import { loadFile } from '../config/read';
 import type { Ports } from '../ports';
+import type { SecretStore } from '../secret/store';
 import { findPrograms } from './find-programs';
 import { changedLines, planImport, withEntries, type Plan, type Wanted } from './plan';
 import { readImportFile } from './read-file';
@@ -37,6 +38,7 @@ export interface Imports {
 
 export interface ImportsDeps {
   readonly ports: Ports;
+  readonly secrets: SecretStore;
   readonly configuration: Configuration;
   readonly workspace: string | null;
   readonly configFiles: readonly string[];
@@ -46,8 +48,14 @@ export interface ImportsDeps {
 const mostUndos = 20;
 const lockWaitMs = 5_000;
 
-export function createImports({ ports, configuration, workspace, configFiles }: ImportsDeps): Imports {
-  const { environment, keychain, clock, random, log } = ports;
+export function createImports({
+  ports,
+  secrets,
+  configuration,
+  workspace,
+  configFiles
+}: ImportsDeps): Imports {
+  const { environment, clock, random, log } = ports;
   const folder = path.join(environment.home, '.patchbay');
   const file = configFiles[0] ?? path.join(folder, 'mcp.json');
   const change: ChangeDeps = {
@@ -107,7 +115,7 @@ export function createImports({ ports, configuration, workspace, configFiles }: 
     plan: Plan,
     answers: readonly { readonly name: string; readonly value: string }[]
   ): Promise<Result<TakenOver>> {
-    const taken = await takeOver(plan.planned, answers, { file, change, keychain });
+    const taken = await takeOver(plan.planned, answers, { file, change, secrets });
     await configuration.reload();
     return taken;
   }
@@ -178,7 +186,7 @@ export function createImports({ ports, configuration, workspace, configFiles }: 
     file,
     read,
     takeAll: async (reading) => {
-      const hasKeychain = await keychain.available();
+      const hasKeychain = await secrets.available();
       const servers = reading.servers.map((server): Wanted => ({ server, clash: 'both' }));
       const plan = planImport(servers, known(), hasKeychain);
       if (plan.planned.length === 0) return ok({ plan, hasKeychain });

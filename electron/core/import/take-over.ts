@@ -1,15 +1,14 @@
-import { failed, ok, type Result } from '#shared/failure';
+import { ok, type Result } from '#shared/failure';
 import { changeFile, type ChangeDeps } from '../config/change-file';
 import { removeValue } from '../config/json-edit';
-import type { Keychain } from '../ports';
-import { secretAccount } from '../secret/account';
+import { keepAll, type SecretStore } from '../secret/store';
 import { withEntries, type Planned } from './plan';
 
 export interface TakeOverDeps {
   /** The person's own file. */
   readonly file: string;
   readonly change: ChangeDeps;
-  readonly keychain: Keychain;
+  readonly secrets: SecretStore;
 }
 
 export interface TakenOver {
@@ -27,7 +26,7 @@ export async function takeOver(
   deps: TakeOverDeps
 ): Promise<Result<TakenOver>> {
   const { file, change } = deps;
-  const kept = await keepAll([...planned.flatMap(({ secrets }) => secrets), ...answers], deps.keychain);
+  const kept = await keepAll([...planned.flatMap(({ secrets }) => secrets), ...answers], deps.secrets);
   if (!kept.ok) return kept;
   const written = await changeFile(
     file,
@@ -55,31 +54,4 @@ export async function takeOver(
       return kept.value.putBack();
     }
   });
-}
-
-async function keepAll(
-  secrets: Secrets,
-  keychain: Keychain
-): Promise<Result<{ putBack(): Promise<Result<null>> }>> {
-  const before = new Map<string, string | null>();
-
-  async function putBack(): Promise<Result<null>> {
-    for (const [name, value] of before) {
-      const account = secretAccount(name);
-      const done = await (value === null ? keychain.remove(account) : keychain.set(account, value));
-      if (!done.ok) return done;
-    }
-    return ok(null);
-  }
-
-  for (const { name, value } of secrets) {
-    const known = await keychain.get(secretAccount(name));
-    if (!known.ok && known.failure.code !== 'storage.keychain-absent') return known;
-    if (!before.has(name)) before.set(name, known.ok ? known.value : null);
-    const kept = await keychain.set(secretAccount(name), value);
-    if (kept.ok) continue;
-    await putBack();
-    return failed(kept.failure.code, kept.failure.cause === undefined ? {} : { cause: kept.failure.cause });
-  }
-  return ok({ putBack });
 }

@@ -34,7 +34,7 @@ async function filled(
   for (const name of names) {
     const found = await keychain.get(secretAccount(name));
     if (!found.ok) return found;
-    if (found.value === null) return failed('config.missing-secret', { details: { secret: name } });
+    if (found.value === null) return failed('config.missing-secret', { details: { reference: name } });
     values.set(name, found.value);
   }
   return ok(withSecretValues(config, values));
