@@ -6,8 +6,10 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { useText } from '../use-text';
+import { MoveSecrets } from './MoveSecrets';
 import type { ServerDraft } from './server-draft';
 import { ServerForm } from './ServerForm';
+import { useMoveSecrets } from './use-move-secrets';
 import { useServerForm } from './use-server-form';
 import styles from './ServerForm.module.css';
 
@@ -45,7 +47,8 @@ export function ServerDialog(props: ServerDialogProps) {
   const text = useText();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, setDraft, faults, isBusy, failure, submit } = useServerForm(first, save, onSaved);
+  const { doesMove, setChosen, saveMoved } = useMoveSecrets(save);
+  const { draft, setDraft, faults, isBusy, failure, submit } = useServerForm(first, saveMoved, onSaved);
   const hasFaults = Object.keys(faults).length > 0;
   useEffect(() => {
     if (hasFaults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
@@ -81,6 +84,7 @@ export function ServerDialog(props: ServerDialogProps) {
       >
         {children?.(setDraft)}
         <ServerForm draft={draft} onChange={setDraft} faults={faults} />
+        <MoveSecrets draft={draft} value={doesMove} onChange={setChosen} />
         {where}
         {savedIn !== null && isShared && (
           <Notice shape="held" title={text('source:shared', { file: savedIn })} />
