@@ -10,6 +10,7 @@ import { Select } from '../ui/Select';
 import { TextInput } from '../ui/TextInput';
 import { showToast } from '../ui/toasts';
 import { useText } from '../use-text';
+import styles from './ModelProvider.module.css';
 
 type Choice = ModelKind | 'none';
 
@@ -21,7 +22,7 @@ export function ModelProvider() {
   const model = useWindow((state) => state.snapshot.app.model);
   return (
     <Section title={text('ask:model.title')}>
-      <p>{text('ask:model.why')}</p>
+      <p className={styles['why']}>{text('ask:model.why')}</p>
       <ModelForm
         key={model === undefined ? 'none' : `${model.kind} ${model.address} ${model.model}`}
         now={model}
@@ -59,6 +60,7 @@ function ModelForm({ now }: { readonly now: ModelView | undefined }) {
   return (
     <form
       aria-label={text('ask:model.title')}
+      className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
