@@ -26,6 +26,9 @@ const SignInsPage = lazy(() =>
   import('./auth/SignInsPage').then((module) => ({ default: module.SignInsPage }))
 );
 
+const ToolsPage = lazy(() => import('./catalog/ToolsPage').then((module) => ({ default: module.ToolsPage })));
+const CallsPage = lazy(() => import('./history/CallsPage').then((module) => ({ default: module.CallsPage })));
+
 export function App() {
   return (
     <I18nextProvider i18n={i18n}>
@@ -76,6 +79,18 @@ function Page() {
       return (
         <Suspense fallback={null}>
           <SignInsPage key={place.account} item={place.account} />
+        </Suspense>
+      );
+    case 'tools':
+      return (
+        <Suspense fallback={null}>
+          <ToolsPage />
+        </Suspense>
+      );
+    case 'calls':
+      return (
+        <Suspense fallback={null}>
+          <CallsPage view={place.view} />
         </Suspense>
       );
     case 'settings':

@@ -11,7 +11,12 @@ export type Place =
     }
   | { readonly page: 'sources' }
   | { readonly page: 'sign-ins'; readonly account: string | null }
+  | { readonly page: 'tools' }
+  | { readonly page: 'calls'; readonly view: CallsView }
   | { readonly page: 'settings' };
+
+/** What was called, and what was saved to be called. */
+export type CallsView = 'history' | 'saved';
 
 export const serverTabs = ['overview', 'tools', 'resources', 'prompts', 'traffic', 'configuration'] as const;
 export type ServerTab = (typeof serverTabs)[number];
@@ -33,7 +38,10 @@ export function hashOf(place: Place): string {
       return '#/';
     case 'sources':
     case 'settings':
+    case 'tools':
       return `#/${place.page}`;
+    case 'calls':
+      return `#/calls/${place.view}`;
     case 'sign-ins':
       return `#/sign-ins${place.account === null ? '' : `/${encodeURIComponent(place.account)}`}`;
     case 'server': {
@@ -49,7 +57,8 @@ export function placeOf(hash: string): Place {
     .replace(/^#?\/?/, '')
     .split('/')
     .map(decode);
-  if (page === 'sources' || page === 'settings') return { page };
+  if (page === 'sources' || page === 'settings' || page === 'tools') return { page };
+  if (page === 'calls') return { page, view: id === 'saved' ? 'saved' : 'history' };
   if (page === 'sign-ins') return { page, account: id ?? null };
   if (page !== 'servers' || id === undefined || id === '') return board;
   return serverPlace(serverIdFromText(id), serverTabs.find((one) => one === tab) ?? 'overview', item ?? null);

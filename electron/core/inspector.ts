@@ -8,6 +8,7 @@ import { createHistoryFiles, defaultHistoryLimits } from './call/history-files';
 import { createPermissionKeeper } from './call/permission-keeper';
 import { createFollowing } from './catalog/following';
 import { createPrimitives } from './catalog/primitives';
+import { createWeighing } from './catalog/weigh';
 import { createSaving } from './catalog/save-content';
 import type { ConnectionManager, ConnectionSink } from './connection/contract';
 import { openKeptState } from './kept';
@@ -72,7 +73,8 @@ export function createInspector({ ports, state, manager, traffic }: InspectorDep
       ...createSaving(ports.desktop),
       ...permissions.handlers,
       ...history.handlers,
-      ...collections.handlers
+      ...collections.handlers,
+      ...createWeighing({ manager, state, clock: ports.clock })
     },
     close: async () => {
       following.close();

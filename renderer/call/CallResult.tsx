@@ -1,5 +1,5 @@
 import { Copy, RotateCw } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Call } from '#shared/call/state';
 import type { Tool } from '#shared/catalog/catalog';
 import { visibleText } from '#shared/text/visible';
@@ -18,6 +18,10 @@ import { textToCopy } from './result-parts';
 import { ResultRegion } from './ResultRegion';
 import { RunningView } from './RunningView';
 import { useResult } from './use-result';
+
+const CallExtras = lazy(() =>
+  import('../history/CallExtras').then((module) => ({ default: module.CallExtras }))
+);
 
 export type ResultLook = 'pretty' | 'raw';
 
@@ -41,9 +45,14 @@ export function CallResult(props: CallResultProps) {
   const name = visibleText(call.tool);
   const { outcome } = call;
   const again = (
-    <Button size="small" icon={RotateCw} onClick={() => void onSendAgain(call)}>
-      {text('result:sendAgain')}
-    </Button>
+    <>
+      <Button size="small" icon={RotateCw} onClick={() => void onSendAgain(call)}>
+        {text('result:sendAgain')}
+      </Button>
+      <Suspense fallback={null}>
+        <CallExtras call={call} />
+      </Suspense>
+    </>
   );
   const took = call.ms === null ? '' : durationWords(text, call.ms);
   switch (outcome.type) {

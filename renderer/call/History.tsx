@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { Call } from '#shared/call/state';
 import { visibleText } from '#shared/text/visible';
 import hidden from '../styles/text.module.css';
+import { hashOf } from '../place';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { Icon } from '../ui/Icon';
@@ -24,7 +25,9 @@ interface HistoryProps {
   readonly onSendAgain: (call: Call) => Promise<void>;
 }
 
-const columns = ['time', 'state', 'arguments', 'duration', 'size', 'action'] as const;
+const Compare = lazy(() => import('../history/Compare').then((module) => ({ default: module.Compare })));
+
+const columns = ['pick', 'time', 'state', 'arguments', 'duration', 'size', 'action'] as const;
 /** Older ones are in no hurry to be seen. */
 const most = 100;
 
@@ -35,6 +38,13 @@ export function History({ tool, calling, hasRoom, onSendAgain }: HistoryProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isOpen = wanted ?? hasRoom;
   const { calls, shown, show, running } = calling;
+  const [picked, setPicked] = useState<readonly Call[]>([]);
+  const [pair, setPair] = useState<readonly [Call, Call] | null>(null);
+  const [one, other] = picked;
+  const pick = (call: Call, isPicked: boolean) => {
+    // Of three the first that was picked makes room.
+    setPicked(isPicked ? [...picked.slice(-1), call] : picked.filter(({ id: known }) => known !== call.id));
+  };
   if (calls.length === 0) return null;
   return (
     <section aria-label={text('result:history.title')} className={styles['history']}>
@@ -54,7 +64,33 @@ export function History({ tool, calling, hasRoom, onSendAgain }: HistoryProps) {
           </button>
         </h2>
         <span className={styles['sum']}>{text('result:history.sum', { count: calls.length })}</span>
+        <Button
+          size="small"
+          look="quiet"
+          disabled={one === undefined || other === undefined}
+          title={text('history:compareTwo')}
+          onClick={() => {
+            if (one !== undefined && other !== undefined)
+              setPair(one.startedAt <= other.startedAt ? [one, other] : [other, one]);
+          }}
+        >
+          {text('history:compare')}
+        </Button>
+        <a href={hashOf({ page: 'calls', view: 'history' })} className={styles['earlier']}>
+          {text('history:earlier')}
+        </a>
       </header>
+      {pair !== null && (
+        <Suspense fallback={null}>
+          <Compare
+            a={pair[0]}
+            b={pair[1]}
+            onClose={() => {
+              setPair(null);
+            }}
+          />
+        </Suspense>
+      )}
       <div id={id} hidden={!isOpen} className={styles['scroll']}>
         <table className={styles['table']}>
           <caption className={hidden['hidden']}>
@@ -69,7 +105,9 @@ export function History({ tool, calling, hasRoom, onSendAgain }: HistoryProps) {
             <tr>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  <span className={hidden['hidden']}>{text(`result:history.${column}`)}</span>
+                  <span className={hidden['hidden']}>
+                    {column === 'pick' ? text('history:compare') : text(`result:history.${column}`)}
+                  </span>
                 </th>
               ))}
             </tr>
@@ -81,6 +119,8 @@ export function History({ tool, calling, hasRoom, onSendAgain }: HistoryProps) {
                 call={call}
                 isShown={shown.type === 'call' && shown.call.id === call.id}
                 isBusy={running !== null}
+                isPicked={picked.some(({ id: known }) => known === call.id)}
+                onPick={pick}
                 onShow={() => {
                   show(call.id);
                 }}
@@ -98,11 +138,15 @@ interface HistoryRowProps {
   readonly call: Call;
   readonly isShown: boolean;
   readonly isBusy: boolean;
+  /** One of the two that are to be compared. */
+  readonly isPicked: boolean;
+  readonly onPick: (call: Call, isPicked: boolean) => void;
   readonly onShow: () => void;
   readonly onSendAgain: (call: Call) => Promise<void>;
 }
 
-function HistoryRow({ call, isShown, isBusy, onShow, onSendAgain }: HistoryRowProps) {
+function HistoryRow(props: HistoryRowProps) {
+  const { call, isShown, isBusy, isPicked, onPick, onShow, onSendAgain } = props;
   const text = useText();
   const { key, shape } = callState(call);
   const time = timeWords(call.startedAt);
@@ -115,6 +159,19 @@ function HistoryRow({ call, isShown, isBusy, onShow, onSendAgain }: HistoryRowPr
       onClick={onShow}
       {...(isShown ? { 'aria-current': true } : {})}
     >
+      <td className={styles['pick']}>
+        <input
+          type="checkbox"
+          checked={isPicked}
+          aria-label={text('history:pick', { time })}
+          onClick={(event) => {
+            event.stopPropagation();
+          }}
+          onChange={(event) => {
+            onPick(call, event.target.checked);
+          }}
+        />
+      </td>
       <td>
         <button
           type="button"

@@ -6,8 +6,10 @@ import type { ShapeKind } from '../ui/Shape';
 export type CallStateKey = 'running' | 'done' | 'toolError' | 'refused' | 'timedOut' | 'failed' | 'cancelled';
 
 /** How a call ended: the tool's own error, a refusal by the protocol and a missing answer are different things. */
-export function callState(call: Call): { readonly key: CallStateKey; readonly shape: ShapeKind } {
-  const { outcome } = call;
+export function callState({ outcome }: Pick<Call, 'outcome'>): {
+  readonly key: CallStateKey;
+  readonly shape: ShapeKind;
+} {
   switch (outcome.type) {
     case 'running':
       return { key: 'running', shape: 'busy' };

@@ -1,4 +1,4 @@
-import { FileStack, KeyRound, Plus, SearchX, Server, Settings, Table2 } from 'lucide-react';
+import { FileStack, History, KeyRound, Plus, SearchX, Server, Settings, Table2, Wrench } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ServerId } from '#shared/ids';
 import { connectedSum, needsPerson } from '#shared/view/select';
@@ -40,6 +40,12 @@ export function Sidebar() {
       </nav>
       <AskBadge />
       <nav className={styles['places']} aria-label={text('window:places')}>
+        <NavLink place={{ page: 'tools' }} icon={Wrench}>
+          {text('weight:title')}
+        </NavLink>
+        <NavLink place={{ page: 'calls', view: 'history' }} icon={History}>
+          {text('history:title')}
+        </NavLink>
         <NavLink place={{ page: 'sources' }} icon={FileStack} note={<SourceProblems />}>
           {text('window:sources')}
         </NavLink>

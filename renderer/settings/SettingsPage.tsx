@@ -18,6 +18,10 @@ import styles from './SettingsPage.module.css';
 
 const ToolRules = lazy(() => import('./ToolRules').then((module) => ({ default: module.ToolRules })));
 
+const HistorySettings = lazy(() =>
+  import('./HistorySettings').then((module) => ({ default: module.HistorySettings }))
+);
+
 const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
 export function SettingsPage() {
@@ -35,6 +39,7 @@ export function SettingsPage() {
           <ModelProvider />
           <Suspense fallback={null}>
             <ToolRules />
+            <HistorySettings />
           </Suspense>
           <CompanySettings />
           <Section title={text('settings:shortcuts')}>

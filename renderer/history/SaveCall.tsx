@@ -1,0 +1,73 @@
+import { useId, useRef, useState } from 'react';
+import { attempt } from '../actions';
+import { useWindow } from '../store';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Field } from '../ui/Field';
+import { TextInput } from '../ui/TextInput';
+import { showToast } from '../ui/toasts';
+import { useText } from '../use-text';
+
+interface SaveCallProps {
+  /** Configured name. */
+  readonly server: string;
+  readonly tool: string;
+  readonly argumentsText: string;
+  readonly onClose: () => void;
+}
+
+/** Names a call and puts it into a collection, an old one or a new one. */
+export function SaveCall({ server, tool, argumentsText, onClose }: SaveCallProps) {
+  const text = useText();
+  const list = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const collections = useWindow((state) => state.snapshot.app.collections);
+  const names = Object.keys(collections ?? {});
+  const [name, setName] = useState(tool);
+  const [collection, setCollection] = useState(names[0] ?? server);
+  const isWhole = name.trim() !== '' && collection.trim() !== '';
+  const save = async () => {
+    if (!isWhole) return;
+    const request = { id: null, name: name.trim(), server, tool, argumentsText };
+    const answer = await attempt('collection.save', { collection: collection.trim(), request });
+    if (!answer.ok) return;
+    showToast({ title: text('history:saved', { name: name.trim(), collection: collection.trim() }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="confirm"
+      onClose={onClose}
+      initialFocus={first}
+      title={text('history:saveTitle')}
+      description={text('history:saveWhy', { example: '{{name}}' })}
+      actions={
+        <>
+          <Button size="large" onClick={onClose}>
+            {text('action:cancel')}
+          </Button>
+          <Button size="large" look="primary" disabled={!isWhole} onClick={() => void save()}>
+            {text('history:saveIt')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={text('history:name')}>
+        {(control) => <TextInput {...control} ref={first} value={name} onChange={setName} />}
+      </Field>
+      <Field label={text('history:collection')}>
+        {(control) => (
+          <>
+            <TextInput {...control} list={list} value={collection} onChange={setCollection} />
+            <datalist id={list}>
+              {names.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+    </Dialog>
+  );
+}

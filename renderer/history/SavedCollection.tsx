@@ -1,0 +1,87 @@
+import { Download, Trash2 } from 'lucide-react';
+import { withVariables, type Collection, type CollectionView } from '#shared/call/collection';
+import { visibleText } from '#shared/text/visible';
+import { attempt, tellFailure } from '../actions';
+import { openInForm } from '../call/open-in-form';
+import { useServers } from '../selectors';
+import { IconButton } from '../ui/IconButton';
+import { Section } from '../ui/Section';
+import { showToast } from '../ui/toasts';
+import { useText } from '../use-text';
+import { Variables } from './Variables';
+import styles from './SavedView.module.css';
+
+interface SavedCollectionProps {
+  readonly name: string;
+  readonly view: CollectionView;
+}
+
+/** One collection: its calls, each opened in its tool's form with the variables filled in, and those variables. */
+export function SavedCollection({ name, view }: SavedCollectionProps) {
+  const text = useText();
+  const servers = useServers();
+  const shown = visibleText(name);
+
+  const open = async (id: string) => {
+    const answer = await attempt('collection.read', { collection: name });
+    if (!answer.ok) return;
+    const found = requestOf(answer.value, id);
+    const server = servers.find((one) => one.name === found?.server && one.suppression === null);
+    if (found === undefined) return;
+    if (server === undefined) {
+      showToast({ title: text('history:gone', { server: visibleText(found.server) }), tone: 'bad' });
+      return;
+    }
+    const filled = withVariables(found.argumentsText, answer.value.variables);
+    if (filled.ok) openInForm(server.id, found.tool, filled.value);
+    else tellFailure(filled.failure);
+  };
+  return (
+    <Section
+      title={shown}
+      note={
+        <>
+          <IconButton
+            icon={Download}
+            size="small"
+            label={text('history:exportOf', { name: shown })}
+            onClick={() => void attempt('collection.export', { collection: name })}
+          />
+          <IconButton
+            icon={Trash2}
+            size="small"
+            label={text('history:removeCollection', { name: shown })}
+            onClick={() => void attempt('collection.remove', { collection: name })}
+          />
+        </>
+      }
+    >
+      <ul className={styles['requests']} aria-label={text('history:requests', { name: shown })}>
+        {view.requests.map((request) => (
+          <li key={request.id}>
+            <button
+              type="button"
+              className={styles['open']}
+              aria-label={text('history:openRequest', { name: visibleText(request.name) })}
+              onClick={() => void open(request.id)}
+            >
+              {visibleText(request.name)}
+            </button>
+            <span className={styles['what']}>{visibleText(`${request.server}: ${request.tool}`)}</span>
+            <IconButton
+              icon={Trash2}
+              size="small"
+              label={text('history:removeRequest', { name: visibleText(request.name) })}
+              onClick={() => void attempt('collection.forget', { collection: name, id: request.id })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Variables collection={name} names={view.variables} />
+    </Section>
+  );
+}
+
+function requestOf(collection: Collection, id: string) {
+  return collection.requests.find((request) => request.id === id);
+}

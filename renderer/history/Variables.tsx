@@ -1,0 +1,91 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { visibleText } from '#shared/text/visible';
+import { attempt } from '../actions';
+import { call } from '../bridge';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { TextInput } from '../ui/TextInput';
+import { useText } from '../use-text';
+import styles from './SavedView.module.css';
+
+interface VariablesProps {
+  readonly collection: string;
+  readonly names: readonly string[];
+}
+
+type Rows = readonly (readonly [string, string])[];
+
+/** The variables of a collection; kept when a field is left. */
+export function Variables({ collection, names }: VariablesProps) {
+  const text = useText();
+  const [rows, setRows] = useState<Rows>(() => names.map((name) => [name, '']));
+  useEffect(() => {
+    let isOver = false;
+    void call('collection.read', { collection }).then((answer) => {
+      if (!isOver && answer.ok) setRows(Object.entries(answer.value.variables));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [collection]);
+  const keep = (next: Rows) => {
+    setRows(next);
+    const named = next.filter(([name]) => name.trim() !== '');
+    void attempt('collection.variables', { collection, variables: Object.fromEntries(named) });
+  };
+  const change = (index: number, row: readonly [string, string]) => {
+    setRows(rows.map((one, at) => (at === index ? row : one)));
+  };
+  return (
+    <div role="group" aria-label={text('history:variables')} className={styles['variables']}>
+      <h3>{text('history:variables')}</h3>
+      {rows.map(([name, value], index) => (
+        <div
+          key={index}
+          className={styles['variable']}
+          onBlur={() => {
+            keep(rows);
+          }}
+        >
+          <TextInput
+            code
+            aria-label={text('history:variable')}
+            value={name}
+            onChange={(next) => {
+              change(index, [next.replace(/[\s{}"\\]/g, ''), value]);
+            }}
+          />
+          <TextInput
+            code
+            aria-label={`${text('history:value')}: ${visibleText(name)}`}
+            value={value}
+            onChange={(next) => {
+              change(index, [name, next]);
+            }}
+          />
+          <IconButton
+            icon={Trash2}
+            size="small"
+            label={text('history:removeVariable', { name: visibleText(name) })}
+            onClick={() => {
+              keep(rows.filter((_row, at) => at !== index));
+            }}
+          />
+        </div>
+      ))}
+      <p className={styles['what']}>{text('history:valueHelp')}</p>
+      <div>
+        <Button
+          size="small"
+          icon={Plus}
+          onClick={() => {
+            setRows([...rows, ['', '']]);
+          }}
+        >
+          {text('history:addVariable')}
+        </Button>
+      </div>
+    </div>
+  );
+}

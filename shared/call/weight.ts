@@ -1,0 +1,16 @@
+import type { ServerId } from '../ids';
+
+/** Tokens that the tools of one server cost a model which is shown all of them (SB1). */
+export interface ServerWeight {
+  readonly serverId: ServerId;
+  readonly tokens: number;
+  /** Original name and tokens, in the server's order. */
+  readonly tools: readonly (readonly [string, number])[];
+}
+
+/** Common sizes of a model's context window, tokens. */
+export const contextWindows = ['128000', '200000', '1000000'] as const;
+export type ContextWindow = (typeof contextWindows)[number];
+
+/** Above so many exposed tools it is worth choosing. */
+export const manyTools = 30;
