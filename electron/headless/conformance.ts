@@ -12,6 +12,7 @@ import { ok } from '#shared/failure';
 import { isJsonObject, type JsonObject } from '#shared/json';
 import { answerAsks } from './conformance-answers';
 import { scenarioNamed } from './conformance-scenarios';
+import { prepareSignIn, signInWhereAsked } from './conformance-sign-in';
 import { createHeadlessPorts } from './node-host';
 import { untilSettled } from './settled';
 
@@ -28,13 +29,19 @@ async function main(): Promise<number> {
   }
   const home = await mkdtemp(path.join(os.tmpdir(), 'patchbay-conformance-'));
   const config = path.join(home, 'servers.json');
-  await writeFile(config, JSON.stringify({ mcpServers: { conformance: { type: 'http', url } } }));
-  const app = openApp(home, config, scenario.knowsNoDiscovery);
+  const system = path.join(home, 'system');
+  const context = contextOf(process.env['MCP_CONFORMANCE_CONTEXT']);
+  const { oauth, keep } = await prepareSignIn(name, context, { name: 'conformance', url, home, system });
+  const entry = { type: 'http', url, ...(oauth === null ? {} : { oauth }) };
+  await writeFile(config, JSON.stringify({ mcpServers: { conformance: entry } }));
+  const app = openApp({ home, system }, config, scenario.knowsNoDiscovery);
   const stopAnswering = answerAsks(app);
   try {
+    await keep(app.auth.vault);
     await app.start({ connect: true });
-    await untilSettled(app, { limitMs, signal: new AbortController().signal });
-    return (await scenario.run(app, contextOf(process.env['MCP_CONFORMANCE_CONTEXT']))) ? 0 : 1;
+    await settle(app);
+    if (await signInWhereAsked(app)) await settle(app);
+    return (await scenario.run(app, context)) ? 0 : 1;
   } finally {
     stopAnswering();
     await app.close();
@@ -42,8 +49,16 @@ async function main(): Promise<number> {
   }
 }
 
-function openApp(home: string, config: string, knowsNoDiscovery: boolean): App {
-  const ports = createHeadlessPorts({ home, system: path.join(home, 'system') }, import.meta.dirname);
+function settle(app: App): Promise<void> {
+  return untilSettled(app, { limitMs, signal: new AbortController().signal });
+}
+
+function openApp(
+  folders: { readonly home: string; readonly system: string },
+  config: string,
+  knowsNoDiscovery: boolean
+): App {
+  const ports = createHeadlessPorts(folders, import.meta.dirname);
   const own: Ports = {
     ...ports,
     keychain: createMemory(),
