@@ -72,7 +72,9 @@ function secondsOf(value: unknown): number | null {
 export function wordsOf(fields: JsonObject, body: string, status: number): string {
   const code = textOf(fields['error']);
   const description = textOf(fields['error_description']) ?? textOf(fields['message']);
-  if (description !== null) return brief(code === null ? description : `${description} (${code})`);
+  if (description !== null) {
+    return brief(code === null ? description : `${description.replace(/\.\s*$/, '')} (${code})`);
+  }
   if (code !== null) return brief(code);
   const bare: unknown = parsed(body);
   const plain = typeof bare === 'string' ? bare : body;
