@@ -24,6 +24,7 @@ export const failureCodes = [
   'config.no-folder',
   'policy.enterprise',
   'config.invalid-rule',
+  'process.no-browser',
   'process.not-found',
   'process.not-executable',
   'process.bad-folder',

@@ -4,6 +4,7 @@ import type { Handlers } from '#shared/ipc/commands';
 import type { ServerEntry } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import type { Preferences } from '#shared/view/snapshot';
+import { isWebAddress } from '#shared/web-address';
 import type { AppAsks } from './ask/app-asks';
 import type { Auth } from './auth/auth';
 import type { Enterprise } from './auth/enterprise';
@@ -142,10 +143,4 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       return text.ok ? ok({ resultText: text.value }) : text;
     }
   };
-}
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol } = new URL(text);
-  return protocol === 'http:' || protocol === 'https:';
 }

@@ -4,11 +4,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Desktop } from '#core/ports';
 import { failed, ok } from '#shared/failure';
+import { isWebAddress } from '#shared/web-address';
 
 export const electronDesktop: Desktop = {
   openUrl: async (url) => {
-    await shell.openExternal(url);
-    return ok(null);
+    // Whoever asks, nothing but the web is opened, and never through a shell (SE2).
+    if (!isWebAddress(url))
+      return failed('ipc.invalid-input', { details: { name: 'browser.open', what: url } });
+    try {
+      await shell.openExternal(url);
+      return ok(null);
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      return failed('process.no-browser', { cause });
+    }
   },
   openFile: async (file) => {
     const refusal = await shell.openPath(file);
