@@ -1,5 +1,5 @@
 /** The stable JSON of the whole state: of the command line, and of what the window copies and saves (OB6). */
-import type { Prompt, Resource, ResourceTemplate, Tool } from '#shared/catalog/catalog';
+import type { Catalog, Prompt, Resource, ResourceTemplate, Tool } from '#shared/catalog/catalog';
 import type { ConnectionState, ServerInfo } from '#shared/connection/state';
 import type {
   IdeOrigin,
@@ -44,6 +44,8 @@ export interface ServerShape {
   readonly resources: readonly Resource[];
   readonly resourceTemplates: readonly ResourceTemplate[];
   readonly prompts: readonly Prompt[];
+  /** Whether the lists above are what the server has, and why not; null: it was not asked yet. */
+  readonly catalog: Pick<Catalog, 'have' | 'doing' | 'failure' | 'problems'> | null;
   readonly problems: readonly Problem[];
   readonly stderrTail: string | null;
 }
@@ -124,9 +126,14 @@ function serverShape(app: StatusSource, server: ServerView): ServerShape {
     resources: catalog?.resources ?? [],
     resourceTemplates: catalog?.resourceTemplates ?? [],
     prompts: catalog?.prompts ?? [],
+    catalog: catalog === undefined ? null : listing(catalog),
     problems: server.problems,
     stderrTail: server.stderrTail
   };
+}
+
+function listing({ have, doing, failure, problems }: Catalog): ServerShape['catalog'] {
+  return { have, doing, failure, problems };
 }
 
 function transportOf(config: ServerConfig): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Result } from '#shared/failure';
 import type { JsonObject } from '#shared/json';
-import { expectNoProcessLeft } from '../core/process/test-host';
+import { expectNoProcessLeft, until } from '../core/process/test-host';
 import { local, remote, startManager, textOf, type ManagerHost } from './manager-host';
 import { startServer } from './transports-remote';
 
@@ -110,4 +110,13 @@ test('TR3: every way to send an answer over HTTP is understood, or fails by its 
   const server = await startServer('http-odd-bodies');
   const host = startManager({ odd: remote(server.url) });
   expect(await allOutcomes(host, Object.keys(httpWays))).toEqual(httpWays);
+});
+
+test('CN9: a list that cannot be had is a failure of the list with its reason, and its tools can be called by name', async () => {
+  const server = await startServer('http-odd-answers', '--mode=html');
+  const host = startManager({ odd: remote(server.url) });
+  await host.reaches('odd', 'connected');
+  await until(() => host.catalog('odd').doing === 'error');
+  expect(host.catalog('odd').failure?.code).toBe('protocol.not-mcp');
+  expect(textOf(await host.call('odd', 'echo', { arguments: { text: 'by name' } }))).toBe('grüße 日本');
 });

@@ -28,6 +28,7 @@ for (const [name, fixture] of [
       return openHttp(remoteConfig(server.url), { fetch: nodeFetch, clock: nodeClock, random: nodeRandom });
     },
     quickTool: { name: 'echo', arguments: { text: 'hello' } },
+    echo: (text) => ({ name: 'echo', arguments: { text } }),
     slowTool: { name: 'slow', arguments: { steps: 100_000 } },
     // Every session that was begun was ended.
     expectNothingLeft: () => until(async () => ((await server.stats())['sessions'] ?? 0) === 0)
@@ -127,7 +128,7 @@ test('TR3: a redirect to a web page to sign in is named', async () => {
   const server = await startServer('http-redirects', '--to=login');
   const opened = openRemote(server.url);
   await expect(opened.client.connect(opened.transport)).rejects.toThrow();
-  expect(opened.failure()).toMatchObject({ code: 'network.redirect' });
+  expect(opened.failure()).toMatchObject({ code: 'protocol.not-mcp' });
   expect(opened.failure()?.message).toContain('/login');
 });
 

@@ -31,6 +31,7 @@ transportContract({
     return openSse(remoteConfig(contractServer.url), { fetch: nodeFetch, clock: nodeClock });
   },
   quickTool: { name: 'echo', arguments: { text: 'hello' } },
+  echo: (text) => ({ name: 'echo', arguments: { text } }),
   slowTool: { name: 'never', arguments: {} },
   expectNothingLeft: async () => {
     expect((await contractServer.stats()).gets).toBeLessThan(2);

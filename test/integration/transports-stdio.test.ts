@@ -65,6 +65,7 @@ transportContract({
   name: 'a local server of the handshake revisions',
   open: () => openStdio(stdioConfig(nodeServer('progress')), host),
   quickTool: { name: 'work', arguments: {} },
+  echo: (text) => ({ name: 'echo', arguments: { text } }),
   slowTool: { name: 'forever', arguments: {} },
   expectNothingLeft: expectGone
 });
@@ -74,6 +75,7 @@ transportContract({
   name: 'a local server of the stateless era',
   open: () => openStdio(stdioConfig(nodeServer('modern-stdio')), host),
   quickTool: { name: 'echo', arguments: { text: 'hello' } },
+  echo: (text) => ({ name: 'echo', arguments: { text } }),
   slowTool: { name: 'slow', arguments: { steps: 100_000 } },
   expectNothingLeft: expectGone
 });

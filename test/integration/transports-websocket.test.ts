@@ -37,6 +37,7 @@ transportContract({
     return open(server.url);
   },
   quickTool: { name: 'echo', arguments: { text: 'hello' } },
+  echo: (text) => ({ name: 'echo', arguments: { text } }),
   slowTool: { name: 'never', arguments: {} },
   expectNothingLeft: () => until(async () => (await server.stats())['open'] === 0)
 });

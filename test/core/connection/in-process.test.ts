@@ -13,6 +13,8 @@ transportContract({
   name: 'an in-process server',
   open: () => openInProcess(config('Playground'), { clock: nodeClock }),
   quickTool: { name: 'add_numbers', arguments: { first: 1, second: 2 } },
+  echo: (text) => ({ name: 'repeat_settings', arguments: { comment: text } }),
+  echoed: (answer) => String((JSON.parse(answer) as { comment: unknown }).comment),
   slowTool: { name: 'count_slowly', arguments: { steps: 20, seconds: 60 } },
   expectNothingLeft: async (opened) => {
     await expect(opened.transport.send({ jsonrpc: '2.0', method: 'notifications/late' })).rejects.toThrow();

@@ -12,6 +12,9 @@ export interface Subject {
   readonly slowTool: { readonly name: string; readonly arguments: Record<string, unknown> };
   /** A tool of its server that answers. */
   readonly quickTool: { readonly name: string; readonly arguments: Record<string, unknown> };
+  /** A call whose answer holds this text; `echoed` takes it out, where it is not all of it. */
+  readonly echo: (text: string) => { readonly name: string; readonly arguments: Record<string, unknown> };
+  readonly echoed?: (answer: string) => string;
   /** Fails when something of what was opened still lives. */
   expectNothingLeft(opened: OpenTransport): Promise<void> | void;
 }
@@ -27,6 +30,8 @@ async function connect(opened: OpenTransport): Promise<Client> {
 
 /** What every adapter does alike, whatever is behind it. */
 export function transportContract(subject: Subject): void {
+  const { echoed = (answer) => answer } = subject;
+  const echoIn = (result: Awaited<ReturnType<Client['callTool']>>): string => echoed(textOf(result));
   const title = (sentence: string): string => `${subject.id}: ${subject.name} ${sentence}`;
 
   test(title('connects, lists tools and calls one'), async () => {
@@ -68,6 +73,38 @@ export function transportContract(subject: Subject): void {
     await subject.expectNothingLeft(opened);
   });
 
+  test(title('answers calls that run at the same time, each with its own'), async () => {
+    const opened = await subject.open();
+    const client = await connect(opened);
+    const texts = Array.from({ length: 50 }, (_unused, index) => `call ${index} “ü€”\n`);
+    const results = await Promise.all(texts.map((text) => client.callTool(subject.echo(text))));
+    expect(results.map(echoIn)).toEqual(texts);
+    await opened.close();
+    await subject.expectNothingLeft(opened);
+  });
+
+  test(title('carries a message of several megabytes both ways'), async () => {
+    const opened = await subject.open();
+    const client = await connect(opened);
+    const large = 'grüße 🎉 '.repeat(300_000);
+    expect(echoIn(await client.callTool(subject.echo(large)))).toBe(large);
+    await opened.close();
+    await subject.expectNothingLeft(opened);
+  });
+
+  test(title('goes on after a call that was cancelled'), async () => {
+    const opened = await subject.open();
+    const client = await connect(opened);
+    const stop = new AbortController();
+    const cancelled = expect(client.callTool(subject.slowTool, { signal: stop.signal })).rejects.toThrow();
+    await client.callTool(subject.quickTool);
+    stop.abort();
+    await cancelled;
+    expect(echoIn(await client.callTool(subject.echo('after')))).toBe('after');
+    await opened.close();
+    await subject.expectNothingLeft(opened);
+  });
+
   test(title('can be closed before it was started'), async () => {
     const opened = await subject.open();
     await opened.close();
@@ -82,4 +119,9 @@ export function transportContract(subject: Subject): void {
     await connecting;
     await subject.expectNothingLeft(opened);
   });
+}
+
+function textOf(result: Awaited<ReturnType<Client['callTool']>>): string {
+  const [first] = result.content;
+  return first?.type === 'text' ? first.text : '';
 }

@@ -69,6 +69,18 @@ describe('the way of a connection', () => {
     expect(end.state).toEqual({ type: 'failed', failure: exited, stderrTail: 'last words' });
   });
 
+  test('RC1: a server that asks to be left alone for a while is, and never less than the usual pause', () => {
+    const waits = [60_000, 1].map((retryAfterMs) => {
+      const busy = failure('network.http-status', { details: { host: 'x', status: 429, retryAfterMs } });
+      const { state } = run([
+        [0, { type: 'enabled' }],
+        [0, lost(1, busy)]
+      ]).standing;
+      return state.type === 'pending' ? state.retryAt : null;
+    });
+    expect(waits).toEqual([60_000, 500]);
+  });
+
   test('RC1: where repeating cannot help it is failed at once', () => {
     const { standing } = run([
       [0, { type: 'enabled' }],
