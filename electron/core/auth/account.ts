@@ -48,6 +48,8 @@ export interface Account {
   ready(renewer: Renewer, canBegin: boolean): Promise<Obtained>;
   /** Other tokens than `refused`, whatever their time says. */
   replace(refused: string, renewer: Renewer, canBegin: boolean): Promise<Obtained>;
+  /** Resolves when no renewal is under way. */
+  settled(): Promise<void>;
   /** After a sign-in, or a sign-out (null). */
   take(tokens: StoredTokens | null): void;
 }
@@ -150,6 +152,9 @@ export function createAccount(deps: AccountDeps): Account {
 
   return {
     known: () => known,
+    settled: async () => {
+      await flight;
+    },
     tokens,
     reread,
     take: (tokens) => {

@@ -110,7 +110,9 @@ export function createAuth(deps: AuthDeps): Auth {
     if (due < SHORTEST_WAIT_MS || due > LONGEST_WAIT_MS) return;
     timers.set(
       entry.id,
-      clock.setTimeout(() => void renewConnected(entry), due)
+      clock.setTimeout(() => {
+        renewConnected(entry).catch((error: unknown) => log.error('A renewal threw.', error));
+      }, due)
     );
   }
 
@@ -161,8 +163,7 @@ export function createAuth(deps: AuthDeps): Auth {
     },
     close: async () => {
       for (const cancel of timers.values()) cancel();
-      await running.close();
-      coordinator.close();
+      await Promise.all([running.close(), coordinator.close()]);
     }
   };
 }

@@ -1,4 +1,4 @@
-import { discoverAuthorizationServerMetadata } from '@modelcontextprotocol/client';
+import { buildDiscoveryUrls } from '@modelcontextprotocol/client';
 import { failed, ok, type Result } from '#shared/failure';
 import { isJsonObject } from '#shared/json';
 import type { RemoteConfig } from '#shared/server/config';
@@ -6,7 +6,7 @@ import type { XaaIdp } from '#shared/server/settings';
 import { text } from '#shared/text/text';
 import { describeNetworkError } from '../connection/failures';
 import type { AccountRef, Discovered } from './contract';
-import { withoutStop } from './discover';
+import { sameIssuer, withoutStop } from './discover';
 import { readServerDocument } from './metadata-documents';
 import type { MetadataFetch } from './metadata-fetch';
 import { parsed } from './vault-records';
@@ -34,7 +34,10 @@ export function companyConfig({ issuer, clientId, callbackPort }: XaaIdp): Remot
   };
 }
 
-/** The provider's own document; the issuer in it must be the one that was set up. */
+/**
+ * The provider's own document, OpenID's place first; the issuer in it must be the one that was set up. Whatever else it
+ * lacks is of no interest here.
+ */
 export async function discoverCompany(
   idp: XaaIdp,
   fetch: MetadataFetch,
@@ -43,24 +46,25 @@ export async function discoverCompany(
   const server = companyHost(idp);
   const details = { reason: 'metadata-unreachable', server };
   try {
-    const document = await discoverAuthorizationServerMetadata(idp.issuer, {
-      fetchFn: (url, init) => fetch.fetch(url, { ...init, signal })
-    });
-    const metadata = readServerDocument(document);
-    if (metadata === null) {
-      return failed('auth.metadata-unreachable', { details, cause: text('account:company.noDocument') });
+    for (const url of buildDiscoveryUrls(idp.issuer).toReversed()) {
+      const response = await fetch.fetch(url.url, { headers: { accept: 'application/json' }, signal });
+      const metadata = response.ok ? readServerDocument(parsed(await response.text())) : null;
+      if (metadata === null) continue;
+      if (!sameIssuer(metadata.issuer, idp.issuer)) {
+        const found = { expected: idp.issuer, received: metadata.issuer };
+        return failed('auth.state-mismatch', { details: { reason: 'state-mismatch', server, ...found } });
+      }
+      for (const endpoint of [metadata.tokenEndpoint, metadata.authorizationEndpoint]) {
+        const judged = endpoint === null ? ok(null) : await fetch.check(endpoint.href);
+        if (!judged.ok) return judged;
+      }
+      return ok({ metadata, resource: null, resourceScopes: null });
     }
-    for (const url of [metadata.tokenEndpoint, metadata.authorizationEndpoint]) {
-      const judged = url === null ? ok(null) : await fetch.check(url.href);
-      if (!judged.ok) return judged;
-    }
-    return ok({ metadata, resource: null, resourceScopes: null });
+    return failed('auth.metadata-unreachable', { details, cause: text('account:company.noDocument') });
   } catch (error) {
     if (signal.aborted) throw error;
-    const cause = withoutStop(
-      describeNetworkError(error, server).cause ?? describeNetworkError(error, server).message
-    );
-    return failed('auth.metadata-unreachable', { details, cause, retryable: true });
+    const why = describeNetworkError(error, server);
+    return failed('auth.metadata-unreachable', { details, cause: withoutStop(why.message), retryable: true });
   }
 }
 

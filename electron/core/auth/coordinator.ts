@@ -70,10 +70,12 @@ export interface Coordinator {
   signedOut(ref: AccountRef): Promise<void>;
   isRelaxed(ref: AccountRef): Promise<boolean>;
   relax(ref: AccountRef, isRelaxed: boolean): Promise<void>;
-  close(): void;
+  /** Lets renewals under way end, within bounds: what a server has rotated already must still be kept. */
+  close(): Promise<void>;
 }
 
 const DISCOVERY_MS = 5 * 60_000;
+const GRACE_MS = 2_000;
 
 /** Holds one `Account` for each place in the vault, and gives each connection what its requests carry. */
 export function createCoordinator(deps: CoordinatorDeps): Coordinator {
@@ -236,7 +238,14 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       found.delete(ref.key);
       await Promise.all([memory.settle(ref.key), signedInPlaces.set(ref.key, undefined)]);
     },
-    close: () => ends.abort()
+    close: async () => {
+      const settled = Promise.allSettled([...accounts.values()].map((each) => each.settled()));
+      let cancel: () => void = () => undefined;
+      const late = new Promise<void>((resolve) => (cancel = clock.setTimeout(resolve, GRACE_MS)));
+      await Promise.race([settled, late]);
+      cancel();
+      ends.abort();
+    }
   };
 }
 
