@@ -87,6 +87,8 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     if (!fetch.ok) return fetch;
     const before = await vault.read('tokens', ref);
     if (!before.ok) return before;
+    // The port that is registered may still be held for the last browser.
+    await running.lingered();
     const last = await coordinator.lastRefusal(ref);
     const said = await probe(entry.config, ports, run.signal);
     // A want of permissions is told by the call that had it, never by a request without a token.
