@@ -207,7 +207,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     auth,
     withoutSecrets: (id, value) => traffic.withoutSecrets(id, value),
     start: async ({ connect }) => {
-      await Promise.all([configuration.reload(), questions.load(), inspector.load()]);
+      await Promise.all([configuration.reload(), eras.load(), questions.load(), inspector.load()]);
       const active = show().active;
       if (connect) {
         manager.reconcile(active);
