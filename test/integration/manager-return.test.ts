@@ -19,10 +19,10 @@ describe('RC6: after sleep, or when a network comes back', () => {
     await server.close();
     const names = ['a', 'b', 'c'];
     const host = startManager(
-      Object.fromEntries([
-        ...names.map((name) => [name, remote(server.url)]),
-        ['off', { ...remote(server.url), disabled: true }]
-      ]),
+      {
+        ...{ a: remote(server.url), b: remote(server.url), c: remote(server.url) },
+        off: { ...remote(server.url), disabled: true }
+      },
       {},
       { clock, random: half }
     );

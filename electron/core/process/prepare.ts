@@ -45,34 +45,43 @@ async function run(
 ): Promise<Result<null>> {
   const { command, cwd } = program;
   if (signal.aborted) return failed('connect.stopped');
-  const stop = new AbortController();
-  const abort = (): void => stop.abort();
-  let end: Promise<Result<null>> | null = null;
+  const running: { readonly ended: Promise<Result<null>>; end(): Promise<unknown> }[] = [];
   const error = await spawnProgram(program, host, ({ child, pid }) => {
     child.stdin?.end();
     for (const stream of [child.stdout, child.stderr]) if (stream) readLines(stream, onLine);
     const ended = new Promise<Result<null>>((resolve) => {
       child.once('close', (exitCode, killedBy) => {
         if (exitCode === 0) resolve(ok(null));
-        else if (killedBy === null)
+        else if (killedBy === null) {
           resolve(failed('process.exited', { details: { command, exitCode, cwd } }));
-        else resolve(failed('process.killed', { details: { command, signal: killedBy, cwd } }));
+        } else resolve(failed('process.killed', { details: { command, signal: killedBy, cwd } }));
       });
     });
-    stop.signal.addEventListener('abort', () => {
-      void endTree({ child, pid, mark: program.mark }, host);
-    });
-    end = ended.finally(() => host.watchdog.untrack(pid));
+    running.push({ ended, end: () => endTree({ child, pid, mark: program.mark }, host) });
+    void ended.then(() => host.watchdog.untrack(pid));
   });
-  if (error !== null) {
-    return failed('process.spawn-failed', { details: { command, cwd }, cause: error.message });
+  const [started] = running;
+  if (error !== null || started === undefined) {
+    const cause = error === null ? {} : { cause: error.message };
+    return failed('process.spawn-failed', { details: { command, cwd }, ...cause });
   }
-  signal.addEventListener('abort', abort, { once: true });
-  const cancelLimit = host.clock.setTimeout(abort, limitMs);
-  const outcome = (await end) ?? ok(null);
+  let ending: Promise<unknown> = Promise.resolve();
+  const end = (): void => void (ending = started.end());
+  signal.addEventListener('abort', end, { once: true });
+  // It may have been stopped while the program was being started.
+  if (isAborted(signal)) end();
+  const cancelLimit = host.clock.setTimeout(end, limitMs);
+  const outcome = await started.ended;
   cancelLimit();
-  signal.removeEventListener('abort', abort);
-  return signal.aborted ? failed('connect.stopped') : outcome;
+  signal.removeEventListener('abort', end);
+  // The runner itself is gone; what it started may take a moment longer.
+  await ending;
+  return isAborted(signal) ? failed('connect.stopped') : outcome;
+}
+
+/** Asked anew each time: what a signal says changes between two looks. */
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
 }
 
 /** Progress bars redraw one line; each redrawing is a line here. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createEraMemory, type EraMemoryDeps } from '#core/connection/era-memory';
 import { ok } from '#shared/failure';
 import { serverIdFromText } from '#shared/ids';
-import type { JsonObject, JsonValue } from '#shared/json';
+import type { JsonValue } from '#shared/json';
 import { createFakeClock } from '../../fakes/clock';
 
 const legacy = { era: 'legacy', protocolVersion: '2025-11-25', olderTransport: false } as const;
@@ -14,7 +14,7 @@ function createKept(before: Record<string, Record<string, JsonValue>> = {}) {
   const subjects = new Map(Object.entries(before).map(([name, values]) => [name, { ...values }]));
   const written: string[] = [];
   const kept: NonNullable<EraMemoryDeps['kept']> = {
-    read: (subject) => Promise.resolve((subjects.get(subject) ?? {}) as JsonObject),
+    read: (subject) => Promise.resolve(subjects.get(subject) ?? {}),
     set: (subject, key, value) => {
       written.push(`${subject}.${key}`);
       const { [key]: _old, ...rest } = subjects.get(subject) ?? {};
