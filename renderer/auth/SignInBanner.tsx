@@ -53,6 +53,9 @@ export function SignInBanner({ server }: { readonly server: ServerView }) {
       </p>
       {remedies.includes('relax-issuer') && <p>{text('banner:relaxMeans')}</p>}
       {offer !== null && <Offer offer={offer} />}
+      {offer === null && connection.authorizationServer !== null && (
+        <p>{text('banner:authorizationServer', { host: connection.authorizationServer })}</p>
+      )}
     </Banner>
   );
 }

@@ -50,7 +50,8 @@ export async function discover(
 ): Promise<Result<Discovered>> {
   const { server, name } = request;
   const tried: Tried[] = [];
-  let sawFault = false;
+  /** A host that is in trouble says nothing about what is there. */
+  const seen = { fault: false };
 
   async function load<T>(url: URL, read: (value: unknown) => T | null): Promise<Found<T>> {
     let response: Response;
@@ -69,7 +70,7 @@ export async function discover(
     const body = await response.text();
     const document = response.ok ? read(parsed(body)) : null;
     if (document !== null) return { document };
-    sawFault ||= response.status >= 500 || response.status === 429;
+    seen.fault ||= response.status >= 500 || response.status === 429;
     const status = text('signIn:tried.status', { status: response.status });
     tried.push({ url: url.href, why: response.ok ? text('signIn:tried.noDocument') : status });
     return null;
@@ -160,7 +161,7 @@ export async function discover(
     if (found.failure.code === 'auth.state-mismatch') break;
   }
   if (stop !== null) return stopped(stop);
-  if (document === null && !sawFault) return usable(withoutDocument(server.origin), null);
+  if (document === null && !seen.fault) return usable(withoutDocument(server.origin), null);
   return unreachable(listed(tried));
 }
 

@@ -106,9 +106,8 @@ export async function clientOf(
   if (config.oauth?.clientId === tokens.clientId) {
     const secret = await vault.read('client-secret', ref);
     if (!secret.ok) return secret;
-    const isOurs = secret.value?.clientId === tokens.clientId;
-    const kept = isOurs ? (secret.value?.secret ?? null) : null;
-    return { ok: true, value: { ...plain, clientSecret: kept ?? config.oauth?.clientSecret ?? null } };
+    const kept = secret.value?.clientId === tokens.clientId ? secret.value.secret : null;
+    return { ok: true, value: { ...plain, clientSecret: kept ?? config.oauth.clientSecret ?? null } };
   }
   if (tokens.clientId === clientMetadataUrl) return { ok: true, value: plain };
   const registration = await vault.read('registration', ref);

@@ -44,7 +44,7 @@ const schemas: { readonly [Kind in VaultKind]: z.ZodType<VaultRecords[Kind]> } =
 
 const version = 1;
 
-export function recordText<Kind extends VaultKind>(record: VaultRecords[Kind]): string {
+export function recordText(record: VaultRecords[VaultKind]): string {
   return JSON.stringify({ v: version, record });
 }
 
