@@ -85,7 +85,8 @@ function toolsOf(app: App): readonly Tool[] {
 
 async function call(app: App, name: string, input: JsonObject): Promise<Result<JsonObject>> {
   const [entry] = app.resolution().active;
-  if (entry === undefined || !isConnected(app)) return failed('call.not-connected', { details: { server: 'conformance' } });
+  if (entry === undefined || !isConnected(app))
+    return failed('call.not-connected', { details: { server: 'conformance' } });
   const started = app.calls.start({
     serverId: entry.id,
     serverName: entry.name,
@@ -104,7 +105,7 @@ function toolCallsIn(context: JsonObject): readonly { readonly name: string; rea
   const calls: JsonValue | undefined = context['toolCalls'];
   if (!Array.isArray(calls)) return [];
   return (calls as readonly JsonValue[]).filter(isJsonObject).map((each) => ({
-    name: String(each['name']),
+    name: typeof each['name'] === 'string' ? each['name'] : '',
     input: isJsonObject(each['arguments']) ? each['arguments'] : {}
   }));
 }

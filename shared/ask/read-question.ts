@@ -38,8 +38,13 @@ function withTitles(property: JsonValue): JsonValue {
   if (!isJsonObject(property)) return property;
   const { enum: values, enumNames: names, ...rest } = property;
   if (!isList(values) || !isList(names) || names.length !== values.length) return property;
-  const titled = values.map((value, index) => ({ const: value, title: String(names[index]) }));
+  const titled = values.map((value, index) => ({ const: value, title: titleIn(names, index) }));
   return { ...rest, oneOf: titled };
+}
+
+function titleIn(names: readonly JsonValue[], index: number): string {
+  const name = names[index];
+  return typeof name === 'string' ? name : JSON.stringify(name ?? null);
 }
 
 /** The parameters of `sampling/createMessage`. */

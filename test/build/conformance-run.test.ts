@@ -17,8 +17,20 @@ test('Build: the conformance suite is read line by line, and a warning is no pas
 
 test('Build: a scenario that fails unexpectedly fails the run, and so does one that is said to fail and passes', () => {
   const results = [
-    { revision: '2025-11-25', scenarios: [{ name: 'a', passed: true }, { name: 'b', passed: false }] },
-    { revision: '2026-07-28', scenarios: [{ name: 'a', passed: false }, { name: 'c', passed: true }] }
+    {
+      revision: '2025-11-25',
+      scenarios: [
+        { name: 'a', passed: true },
+        { name: 'b', passed: false }
+      ]
+    },
+    {
+      revision: '2026-07-28',
+      scenarios: [
+        { name: 'a', passed: false },
+        { name: 'c', passed: true }
+      ]
+    }
   ];
   expect(judge(results, ['a', 'b'])).toEqual({ passed: 4, failed: 0, faults: [] });
   expect(judge(results, ['b', 'c'])).toMatchObject({

@@ -1,11 +1,12 @@
 import { ok, type Result } from '#shared/failure';
-import type { ServerId } from '#shared/ids';
+import { serverIdFromText, type ServerId } from '#shared/ids';
 import type { Handlers } from '#shared/ipc/commands';
 import {
   defaultAbilities,
   readAbilities,
   withAbility,
   type Abilities,
+  type AbilityChanges,
   type AbilityName
 } from '#shared/server/abilities';
 import type { KeptState } from '../config/kept-state';
@@ -45,8 +46,10 @@ export function createAbilities({ state, kept, manager }: Deps): AbilitySwitches
   return {
     of: (id) => ({ ...defaultAbilities, ...changesOf(id) }),
     load: async () => {
-      const all = Object.entries(await kept.read(subject)).map(([id, value]) => [id, readAbilities(value)]);
-      state.replace('abilities', Object.fromEntries(all));
+      const kinds = Object.entries(await kept.read(subject));
+      const all: Record<ServerId, AbilityChanges> = {};
+      for (const [id, value] of kinds) all[serverIdFromText(id)] = readAbilities(value);
+      state.replace('abilities', all);
     },
     handlers: {
       'ability.set': ({ serverId, ability, on }) => set(serverId, ability, on)

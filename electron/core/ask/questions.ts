@@ -3,7 +3,6 @@ import {
   UrlElicitationRequiredError,
   type Client,
   type ClientCapabilities,
-  type CreateMessageResult,
   type ElicitResult
 } from '@modelcontextprotocol/client';
 import { assertNever } from '#shared/assert-never';
@@ -26,6 +25,14 @@ const refused = -1;
 
 /** Stops the clocks of a running call while the person thinks. @returns the function that lets them run again. */
 export type HoldCall = () => () => void;
+
+/** A result of `sampling/createMessage`. */
+type ModelMessage = {
+  readonly role: 'assistant';
+  readonly content: { readonly type: 'text'; readonly text: string };
+  readonly model: string;
+  readonly stopReason: string;
+};
 
 export interface RunningCall {
   /** Original name of its tool. */
@@ -99,7 +106,7 @@ export function createQuestions({ entry, asks, abilities = defaultAbilities }: Q
     }
   }
 
-  async function sample(params: JsonObject, signal: AbortSignal): Promise<CreateMessageResult> {
+  async function sample(params: JsonObject, signal: AbortSignal): Promise<ModelMessage> {
     if (running.size > 0) samples += 1;
     if (samples > mostRounds)
       throw refusal(failure('call.too-many-asks', { details: { count: mostRounds } }));
