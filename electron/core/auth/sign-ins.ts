@@ -190,12 +190,15 @@ export function createSignIns(deps: SignInsDeps): SignIns {
       deps.manager().signInChanged(id, { type: 'sign-in-started' });
       views.fail(id, null);
       const grant = deps.grants.find((each) => each.appliesTo(config));
-      const flow = running.run<StoredTokens | null>(id, (run) =>
-        grant === undefined
+      // What came of it is in the view before it counts as over.
+      const done = running.run<StoredTokens | null>(id, async (run) => {
+        const outcome = await (grant === undefined
           ? throughBrowser(entry, ref, run, options)
-          : silently(grant, entry, run, options.open)
-      );
-      return ok({ done: flow.then((outcome) => finish(id, ref, outcome).then(() => outcome)) });
+          : silently(grant, entry, run, options.open));
+        await finish(id, ref, outcome);
+        return outcome;
+      });
+      return ok({ done });
     },
     openAgain: (id) =>
       withRemote(id, async ({ name }) => {
