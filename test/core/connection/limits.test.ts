@@ -8,14 +8,16 @@ function start() {
   const clock = createFakeClock();
   const person = new AbortController();
   let isAlive: () => void = () => undefined;
+  let hold: () => () => void = () => () => undefined;
   let answer: (result: Result<JsonObject>) => void = () => undefined;
   let stop: AbortSignal | null = null;
   const outcome = { value: null as Result<JsonObject> | null };
   void createLimiter(clock)(
     { tool: 'dig', signal: person.signal, idleMs: 120_000, overallMs: 1_800_000 },
-    (signal, alive) => {
+    (signal, alive, holding) => {
       stop = signal;
       isAlive = alive;
+      hold = holding;
       return new Promise((resolve) => (answer = resolve));
     }
   ).then((result) => (outcome.value = result));
@@ -24,6 +26,7 @@ function start() {
     person,
     outcome,
     isAlive: () => isAlive(),
+    hold: () => hold(),
     answer: (result: Result<JsonObject>) => answer(result),
     isStopped: () => stop?.aborted
   };
@@ -114,4 +117,23 @@ test('TL3: a call that was stopped does not stop the ones after it', async () =>
   await quick();
   expect(stops.map((stop) => stop.aborted)).toEqual([true, true, false]);
   expect(stops[2]).not.toBe(stops[1]);
+});
+
+test('TL3: while the person is asked the idle limit stands still, and the overall one goes on', async () => {
+  const { clock, outcome, hold, isAlive } = start();
+  const first = hold();
+  const second = hold();
+  isAlive();
+  await clock.advance(600_000);
+  first();
+  await clock.advance(600_000);
+  expect(outcome.value).toBeNull();
+  second();
+  await clock.advance(119_000);
+  expect(outcome.value).toBeNull();
+  const third = hold();
+  await clock.advance(500_000);
+  expect(outcome.value).toMatchObject({ failure: { code: 'call.overall-timeout' } });
+  third();
+  expect(clock.waiting).toBe(0);
 });
