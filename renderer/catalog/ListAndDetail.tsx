@@ -11,12 +11,14 @@ interface ListAndDetailProps {
   readonly name: string;
   readonly list: ReactNode;
   readonly detail: ReactNode;
+  /** Of the list, at first. */
+  readonly width?: string;
   /** Of the splitter. */
   readonly splitter: string;
 }
 
 /** A list and what is chosen in it. Where there is little room they stand under each other and scroll as one. */
-export function ListAndDetail({ name, list, detail, splitter }: ListAndDetailProps) {
+export function ListAndDetail({ name, list, detail, splitter, width = '16rem' }: ListAndDetailProps) {
   const sizes = useWindow((state) => state.snapshot.app.preferences.panes[name]);
   const root = useRef<HTMLDivElement>(null);
   const room = useRoom(root);
@@ -35,7 +37,7 @@ export function ListAndDetail({ name, list, detail, splitter }: ListAndDetailPro
             rememberPanes(name, next);
           }}
           parts={[
-            { id: 'list', initial: '16rem', min: '9rem', content: list },
+            { id: 'list', initial: width, min: '9rem', content: list },
             { id: 'detail', min: '20rem', content: detail, splitter }
           ]}
         />

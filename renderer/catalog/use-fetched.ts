@@ -21,10 +21,9 @@ export function useFetched(question: () => Answer, atOnce: boolean): Asking {
   useEffect(() => {
     asking.current = question;
   });
-  const ask = useCallback(async () => {
+  const run = useCallback(async () => {
     latest.current += 1;
     const turn = latest.current;
-    setFetched((before) => (before?.type === 'here' ? before : { type: 'loading' }));
     const answer = await asking.current();
     if (turn !== latest.current) return false;
     setFetched(
@@ -34,11 +33,15 @@ export function useFetched(question: () => Answer, atOnce: boolean): Asking {
     );
     return answer.ok;
   }, []);
+  const ask = useCallback(() => {
+    setFetched((before) => (before?.type === 'here' ? before : { type: 'loading' }));
+    return run();
+  }, [run]);
   useEffect(() => {
-    if (atOnce) void ask();
+    if (atOnce) void run();
     return () => {
       latest.current += 1;
     };
-  }, [ask, atOnce]);
+  }, [run, atOnce]);
   return { fetched, ask };
 }

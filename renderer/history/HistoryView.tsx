@@ -1,17 +1,19 @@
-import { History, MousePointerClick, SearchX } from 'lucide-react';
+import { Check, History, MousePointerClick, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { KeptCall } from '#shared/call/kept-call';
 import { visibleText } from '#shared/text/visible';
 import { argumentsSummary } from '../call/arguments-summary';
-import { CallMark } from '../call/CallMark';
 import { callState } from '../call/call-words';
 import { ListAndDetail } from '../catalog/ListAndDetail';
 import list from '../catalog/ToolList.module.css';
+import hidden from '../styles/text.module.css';
 import { Bones } from '../ui/Bones';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
+import { Icon } from '../ui/Icon';
 import { Notice } from '../ui/Notice';
 import { SearchField } from '../ui/SearchField';
+import { Shape } from '../ui/Shape';
 import { VirtualList } from '../ui/VirtualList';
 import { useText } from '../use-text';
 import { Compare } from './Compare';
@@ -43,6 +45,7 @@ export function HistoryView() {
     <>
       <ListAndDetail
         name="history"
+        width="24rem"
         splitter={text('history:listWidth')}
         list={
           <section
@@ -139,7 +142,12 @@ function Row({ call }: { readonly call: KeptCall }) {
   return (
     <>
       <span className={styles['time']}>{dayWords(call.startedAt)}</span>
-      <CallMark shape={shape} word={text(`result:short.${key}`)} quiet={key === 'done'} />
+      <span className={hidden['hidden']}>{text(`result:short.${key}`)}</span>
+      {shape === 'live' ? (
+        <Icon of={Check} size="small" className={styles['done']} />
+      ) : (
+        <Shape kind={shape} tinted />
+      )}
       <span className={list['name']} title={visibleText(`${call.serverName}: ${call.tool}`)}>
         {visibleText(call.tool)} <span className={styles['server']}>{visibleText(call.serverName)}</span>
       </span>

@@ -116,7 +116,7 @@ function withName({ isNamed, whenEmpty }: Operator, name: string, value: string)
 }
 
 function cut(value: string, { length }: Variable): string {
-  return length === null ? value : [...value].slice(0, length).join('');
+  return length === null ? value : Array.from(value).slice(0, length).join('');
 }
 
 /** @param keepsReserved leaves what has a meaning in an address, and what is encoded already, as it is. */
