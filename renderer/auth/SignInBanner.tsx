@@ -20,6 +20,8 @@ export function SignInBanner({ server }: { readonly server: ServerView }) {
   const { id: serverId, name, connection } = server;
   const { offer, failure, remedies } = useSignIn(server);
   const isNeeded = connection.type === 'needs-auth';
+  // What was found out is of no use where something else has to be done first.
+  const isOpen = failure === null || remedies.length === 0;
   useEffect(() => {
     // Found out while the person reads. What cannot be found out is told when they press the button.
     if (isNeeded) void call('auth.preview', { serverId });
@@ -52,7 +54,7 @@ export function SignInBanner({ server }: { readonly server: ServerView }) {
           : `${failure.message} ${failure.hint ?? ''}`}
       </p>
       {remedies.includes('relax-issuer') && <p>{text('banner:relaxMeans')}</p>}
-      {offer !== null && <Offer offer={offer} />}
+      {offer !== null && isOpen && <Offer offer={offer} />}
       {offer === null && connection.authorizationServer !== null && (
         <p>{text('banner:authorizationServer', { host: connection.authorizationServer })}</p>
       )}

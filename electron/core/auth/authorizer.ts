@@ -42,7 +42,8 @@ export function createAuthorizer(deps: AuthorizerDeps): Authorizer {
   }
 
   async function askPerson(facts: AuthorizationFacts, why: Failure | null): Promise<Refused> {
-    deps.onTrouble(why);
+    // Why it is over was told when it ended.
+    if (why !== null) deps.onTrouble(why);
     await memory.remember(key, facts);
     return { type: 'sign-in', facts };
   }

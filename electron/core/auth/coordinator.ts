@@ -22,7 +22,7 @@ import { accountText } from './identity';
 import { createKeptMap } from './kept-map';
 import { createMetadataFetch, type MetadataFetch } from './metadata-fetch';
 import { createRefusalMemory } from './refusal-memory';
-import { renew } from './renew';
+import { renew, type RenewOutcome } from './renew';
 import type { InTurn } from './turns';
 
 /** A remote server's entry. */
@@ -163,7 +163,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
             )
           : null;
       // What is over by its own account may still be had silently.
-      if (outcome !== null && (outcome.type !== 'not' || grant === null)) return noted(outcome);
+      if (outcome !== null && (outcome.type !== 'not' || grant === null)) return noted(entry, outcome);
       if (grant === null) {
         const why = failure('auth.refresh-no-registration', {
           details: { reason: 'no-registration', server: name }
@@ -176,7 +176,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       const obtained = await grant.obtain({
         ...{ entry, ref, discovered: discovered.value, scope, fetch: fetch.value, vault, signal }
       });
-      if (obtained.ok) return noted({ type: 'renewed', tokens: obtained.value });
+      if (obtained.ok) return noted(entry, { type: 'renewed', tokens: obtained.value });
       const isPassing = obtained.failure.retryable;
       return {
         type: 'not',
@@ -186,10 +186,11 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     };
   }
 
-  function noted<T>(outcome: T): T {
-    if (typeof outcome === 'object' && outcome !== null && 'tokens' in outcome) {
-      issued.set((outcome.tokens as StoredTokens).accessToken, clock.now());
-    }
+  /** New tokens are not accepted yet, and whatever was wrong with the old ones is over. */
+  function noted(entry: RemoteEntry, outcome: RenewOutcome): RenewOutcome {
+    if (outcome.type !== 'renewed') return outcome;
+    issued.set(outcome.tokens.accessToken, clock.now());
+    deps.onTrouble(entry, null);
     return outcome;
   }
 
