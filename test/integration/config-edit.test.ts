@@ -34,7 +34,10 @@ describe('the first start', () => {
       problems: [],
       sources: [
         { scope: 'built-in', file: home.stateFile, exists: false },
-        { scope: 'user', file: home.userFile, exists: false }
+        { scope: 'webapp', exists: false },
+        { scope: 'user', file: home.userFile, exists: false },
+        { scope: 'managed', exists: false },
+        { scope: 'enterprise', exists: false }
       ]
     });
     expect(fs.readdirSync(home.folder)).toEqual([]);

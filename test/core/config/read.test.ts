@@ -15,16 +15,24 @@ function load(file: string, scope: Scope = 'user'): Promise<LoadedSource> {
   return loadSource({ file, scope }, { files: nodeFiles, env: {}, platform: 'linux' });
 }
 
-test('CF1: without --config the person’s own file is the source; with it only those files are, in their order', () => {
+test('CF1: without --config all sources are looked at, weakest first; with it only those files are, and the administrator’s', () => {
   const home = path.resolve('/home/ann');
-  expect(findPlaces(home, []).sources).toEqual([
-    { file: path.join(home, '.patchbay/mcp.json'), scope: 'user' }
+  const system = path.resolve('/etc/patchbay');
+  const options = { home, system, workspace: null, variables: {} };
+  const enterprise = { file: path.join(system, 'enterprise-mcp.json'), scope: 'enterprise' };
+  expect(findPlaces({ ...options, configFiles: [] }).sources).toEqual([
+    { file: path.join(home, '.patchbay/webapp.json'), scope: 'webapp', format: 'webapp' },
+    { file: path.join(home, '.patchbay/mcp.json'), scope: 'user' },
+    { file: path.join(system, 'managed-mcp.json'), scope: 'managed', frozen: true },
+    enterprise
   ]);
-  const given = findPlaces(home, ['b.json', '/a.json', 'b.json']);
+  const given = findPlaces({ ...options, configFiles: ['b.json', '/a.json', 'b.json'] });
   expect(given.sources).toEqual([
     { file: path.resolve('b.json'), scope: 'dynamic' },
-    { file: path.resolve('/a.json'), scope: 'dynamic' }
+    { file: path.resolve('/a.json'), scope: 'dynamic' },
+    enterprise
   ]);
+  expect(given.settings).toEqual([{ owner: 'system', file: path.join(system, 'managed-settings.json') }]);
   expect(given.writable).toBe(path.resolve('b.json'));
 });
 

@@ -33,10 +33,8 @@ describe('entries', () => {
   });
 
   test.each([
-    ['{}', 'missing-command-or-url'],
     ['{ "command": "" }', 'missing-command-or-url'],
     ['{ "url": "" }', 'missing-command-or-url'],
-    ['{ "disabled": true }', 'missing-command-or-url'],
     ['{ "type": "http", "command": "x" }', 'type-and-fields-disagree'],
     ['{ "type": "http", "url": "ws://x.example" }', 'type-and-fields-disagree'],
     ['{ "type": "ws", "url": "http://x.example" }', 'type-and-fields-disagree'],
