@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { lostOf } from '#core/import/lost';
 import type { Plan } from '#core/import/plan';
 import type { Import, ImportedServer } from '#shared/config-dialects/imported';
 import { dots, masked } from '#shared/config-dialects/mask';
@@ -73,14 +74,7 @@ function writingProblems(plan: Plan, file: string, hasKeychain: boolean): readon
   const kept = plan.planned
     .filter(({ left }) => left > 0 && !hasKeychain)
     .map(({ name }) => problem('secret-kept-in-file', { file, server: name }));
-  const lost = plan.planned.flatMap(({ server }) => [
-    ...(server.envFile === null
-      ? []
-      : [problem('env-file-not-taken-over', { file, server: server.name, value: server.envFile })]),
-    ...(server.oauth?.clientSecret === undefined
-      ? []
-      : [problem('client-secret-not-taken-over', { file, server: server.name })])
-  ]);
+  const lost = plan.planned.flatMap(({ server }) => lostOf(server));
   return [...same, ...renamed, ...kept, ...lost];
 }
 

@@ -29,7 +29,7 @@ export function FileList({ state, files }: FileListProps) {
                 all: file.servers.length
               })}
             </span>
-            <code className={styles['path']}>{file.file}</code>
+            <code className={styles['path']}>{file.place}</code>
           </button>
         </li>
       ))}

@@ -1,4 +1,6 @@
 import { FileJson } from 'lucide-react';
+import type { ImportableFile } from '#shared/view/import-view';
+import type { Text } from '../text';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { LoadingState } from '../ui/LoadingState';
@@ -22,6 +24,7 @@ export function ImportServers({ onClose }: { readonly onClose: () => void }) {
       open
       size="wide"
       title={text('import:title')}
+      {...(files === null || files.length === 0 ? {} : { description: lead(files, text) })}
       onClose={onClose}
       busy={isBusy}
       actions={
@@ -76,4 +79,11 @@ export function ImportServers({ onClose }: { readonly onClose: () => void }) {
       )}
     </Dialog>
   );
+}
+
+/** “3 programs on this computer have 11 servers.” */
+function lead(files: readonly ImportableFile[], text: Text): string {
+  const count = files.reduce((sum, { servers }) => sum + servers.length, 0);
+  const programs = new Set(files.map(({ program }) => program)).size;
+  return text('import:lead', { count, programs: text('import:programs', { count: programs }) });
 }

@@ -12,10 +12,10 @@ export function Written({ state }: { readonly state: ImportState }) {
   const { file, added, replaced, lines, moved, left } = preview;
   const secrets = moved + left;
   return (
-    <Section
-      title={text('import:written')}
-      note={lines.length === 0 ? undefined : text('import:writtenTo', { file, added, replaced })}
-    >
+    <Section title={text('import:written')}>
+      {lines.length > 0 && (
+        <p className={styles['hint']}>{text('import:writtenTo', { file, added, replaced })}</p>
+      )}
       {secrets > 0 && (
         <div className={styles['secrets']}>
           <Checkbox checked={moveSecrets} onChange={state.setMoveSecrets}>

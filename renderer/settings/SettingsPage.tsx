@@ -13,6 +13,7 @@ import { Switch } from '../ui/Switch';
 import { useText } from '../use-text';
 import { Folders } from './Folders';
 import { ModelProvider } from './ModelProvider';
+import { Secrets } from './Secrets';
 import { Shortcuts } from './Shortcuts';
 import styles from './SettingsPage.module.css';
 
@@ -36,6 +37,7 @@ export function SettingsPage() {
           <Appearance />
           <BuiltIn />
           <Folders />
+          <Secrets />
           <ModelProvider />
           <Suspense fallback={null}>
             <ToolRules />

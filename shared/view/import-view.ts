@@ -29,6 +29,8 @@ export interface ImportableServer {
 /** A file of another program. */
 export interface ImportableFile {
   readonly file: string;
+  /** For the screen: `~/.cursor/mcp.json`. */
+  readonly place: string;
   readonly dialect: DialectName;
   /** As people call it. */
   readonly program: string;

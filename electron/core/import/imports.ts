@@ -16,6 +16,7 @@ import { loadFile } from '../config/read';
 import type { Ports } from '../ports';
 import type { SecretStore } from '../secret/store';
 import { findPrograms } from './find-programs';
+import { lostOf } from './lost';
 import { changedLines, planImport, withEntries, type Plan, type Wanted } from './plan';
 import { readImportFile } from './read-file';
 import { standingOf, whatOf, type Known } from './standing';
@@ -74,17 +75,23 @@ export function createImports({
     return [...active, ...suppressed].map(({ name, config }) => ({ name, config }));
   }
 
+  /** Short where it can be. */
+  function placeOf(name: string): string {
+    const inHome = path.relative(environment.home, name);
+    return inHome.startsWith('..') || path.isAbsolute(inHome) ? name : path.join('~', inHome);
+  }
+
   function view(name: string, { dialect, servers, problems }: Import): ImportableFile {
     const here = known();
     return {
-      ...{ file: name, dialect, program: dialects[dialect].program },
+      ...{ file: name, place: placeOf(name), dialect, program: dialects[dialect].program },
       servers: servers.map((server) => ({
         ...{ name: server.name, title: server.title, transport: server.config.transport },
         ...{ what: whatOf(server.config), line: server.source.line },
         ...{ enabled: server.enabled, startable: server.startable },
         standing: standingOf(server, here),
         secrets: moveSecrets(server.name, server.own).secrets.length,
-        ...{ asks: server.asks, problems: server.problems }
+        ...{ asks: server.asks, problems: [...server.problems, ...lostOf(server)] }
       })),
       problems: problems.filter(
         (each) => each.server === undefined || servers.every(({ name: taken }) => taken !== each.server)
@@ -148,7 +155,7 @@ export function createImports({
       const after = withEntries(file, text ?? '', planned, ({ shown }) => shown);
       if (!after.ok) return after;
       return ok({
-        ...{ file, lines: planned.length === 0 ? [] : changedLines(text ?? '', after.value) },
+        ...{ file: placeOf(file), lines: planned.length === 0 ? [] : changedLines(text ?? '', after.value) },
         added: planned.filter(({ isReplacing }) => !isReplacing).length,
         replaced: planned.filter(({ isReplacing }) => isReplacing).length,
         moved: planned.reduce((sum, { secrets }) => sum + secrets.length, 0),

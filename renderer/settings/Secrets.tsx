@@ -1,0 +1,102 @@
+import { Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { KeptSecret } from '#shared/ipc/secret-commands';
+import { attempt } from '../actions';
+import { call } from '../bridge';
+import { useWindow } from '../store';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { Section } from '../ui/Section';
+import { TextInput } from '../ui/TextInput';
+import { showToast } from '../ui/toasts';
+import { useText } from '../use-text';
+import styles from './SettingsPage.module.css';
+
+/** The secrets that Patchbay keeps for the person: each can be given another value, or be forgotten; none is shown. */
+export function Secrets() {
+  const text = useText();
+  // Servers that refer to secrets come and go with the sources.
+  const sources = useWindow((state) => state.snapshot.sources);
+  const [secrets, setSecrets] = useState<readonly KeptSecret[]>([]);
+  const load = useCallback(async () => {
+    const answer = await call('secret.list', {});
+    if (answer.ok) setSecrets(answer.value.secrets);
+  }, []);
+  useEffect(() => void load(), [load, sources]);
+  return (
+    <Section title={text('import:secretsTitle')}>
+      <div className={styles['preference']}>
+        <div className={styles['words']}>
+          <p>{text('import:secretsLead')}</p>
+          {secrets.length === 0 && <p>{text('import:secretsNone')}</p>}
+        </div>
+      </div>
+      <ul>
+        {secrets.map((secret) => (
+          <SecretRow key={secret.name} secret={secret} onChanged={() => void load()} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface SecretRowProps {
+  readonly secret: KeptSecret;
+  readonly onChanged: () => void;
+}
+
+function SecretRow({ secret: { name, servers }, onChanged }: SecretRowProps) {
+  const text = useText();
+  const [value, setValue] = useState<string | null>(null);
+  const save = async () => {
+    const answer = await attempt('secret.set', { name, value: value ?? '' });
+    if (!answer.ok) return;
+    setValue(null);
+    showToast({ title: text('import:changed', { name }) });
+    onChanged();
+  };
+  const forget = async () => {
+    const answer = await attempt('secret.forget', { name });
+    if (!answer.ok) return;
+    showToast({ title: text('import:forgotten', { name }) });
+    onChanged();
+  };
+  return (
+    <li className={styles['preference']}>
+      <div className={styles['words']}>
+        <code>{name}</code>
+        <p>
+          {servers.length === 0
+            ? text('import:usedByNone')
+            : text('import:usedBy', { servers: servers.join(', ') })}
+        </p>
+      </div>
+      {value === null ? (
+        <Button size="small" aria-label={text('import:changeNamed', { name })} onClick={() => setValue('')}>
+          {text('import:change')}
+        </Button>
+      ) : (
+        <form
+          className={styles['secret']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <TextInput
+            code
+            autoFocus
+            type="password"
+            aria-label={text('import:newValue', { name })}
+            value={value}
+            onChange={setValue}
+          />
+          <Button type="submit" look="primary" disabled={value === ''}>
+            {text('import:saveValue')}
+          </Button>
+        </form>
+      )}
+      <IconButton icon={Trash2} label={text('import:forgetNamed', { name })} onClick={() => void forget()} />
+    </li>
+  );
+}
