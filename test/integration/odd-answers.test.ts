@@ -88,7 +88,7 @@ async function allOutcomes(
 function wordOf(answer: Result<JsonObject>): string {
   if (answer.ok) return textOf(answer);
   const { code, details } = answer.failure;
-  return code === 'protocol.error' ? `${code} ${String(details?.['number'])}` : code;
+  return code === 'protocol.error' ? `${code} ${JSON.stringify(details?.['number'])}` : code;
 }
 
 test('CN9: over stdio every odd answer ends its call at once, and what can be understood is', async () => {

@@ -50,7 +50,8 @@ async function pageError(fetch: Fetch, target: URL, init: FetchInit | undefined)
 }
 
 function pageAt(why: Failure, target: URL): Failure {
-  const what = `${String(why.details?.['what'])} (${target.href})`;
+  const said = why.details?.['what'];
+  const what = `${typeof said === 'string' ? said : ''} (${target.href})`;
   return failure('protocol.not-mcp', { details: { host: target.host, what } });
 }
 

@@ -7,6 +7,7 @@ import {
 import type { CallProgress } from '#shared/call/state';
 import type { Era } from '#shared/connection/state';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
+import { passThrough } from './pass-through';
 
 type SendOptions = Parameters<Transport['send']>[1];
 
@@ -208,23 +209,13 @@ export function createWire(
     transport.onmessage?.({ jsonrpc: '2.0', id: message.id, error });
   }
 
-  const transport: Transport = {
-    start: () => inner.start(),
-    send,
-    close: () => inner.close(),
-    get sessionId() {
-      return inner.sessionId;
-    },
-    hasPerRequestStream: inner.hasPerRequestStream ?? false,
-    setProtocolVersion: (version) => inner.setProtocolVersion?.(version),
-    setSupportedProtocolVersions: (versions) => inner.setSupportedProtocolVersions?.(versions),
-    ...(isOneChannel ? { pid: null, stderr: null } : {})
-  };
+  const transport = passThrough(inner, { start: () => inner.start(), send });
+  // How the SDK recognises a channel that it asks for the era in place.
+  if (isOneChannel) Object.assign(transport, { pid: null, stderr: null });
   inner.onmessage = (message, extra) => {
     const passed = receive(message);
     if (passed !== null) transport.onmessage?.(passed, extra);
   };
-  inner.onerror = (error) => transport.onerror?.(error);
   inner.onclose = () => {
     cancelStray();
     transport.onclose?.();

@@ -2,6 +2,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { ConnectionState } from '#shared/connection/state';
 import type { ServerEntry } from '#shared/server/config';
 import type { OpenServer } from '../connection/attempt';
+import { passThrough } from '../connection/pass-through';
 import type { OpenTransport } from '../connection/transport';
 import type { TrafficChannel } from './channel';
 import type { TrafficRecord } from './record';
@@ -62,22 +63,11 @@ function tappedTransport(opened: OpenTransport, channel: TrafficChannel): Transp
     };
   }
 
-  const transport: Transport = {
-    start,
-    send,
-    close: () => inner.close(),
-    get sessionId() {
-      return inner.sessionId;
-    },
-    hasPerRequestStream: inner.hasPerRequestStream ?? false,
-    setProtocolVersion: (version) => inner.setProtocolVersion?.(version),
-    setSupportedProtocolVersions: (versions) => inner.setSupportedProtocolVersions?.(versions)
-  };
+  const transport = passThrough(inner, { start, send });
   inner.onmessage = (message, extra) => {
     channel.received(message);
     transport.onmessage?.(message, extra);
   };
-  inner.onerror = (error) => transport.onerror?.(error);
   inner.onclose = () => {
     channel.end();
     transport.onclose?.();
