@@ -21,7 +21,10 @@ const INSTALLED = 'node_modules/.package-lock.json';
  * @returns {Promise<boolean>} whether something was installed
  */
 export async function ensureDependencies({ log = createLog(), signal, root = repository } = {}) {
-  if (await areDependenciesFresh(root)) return false;
+  if (await areDependenciesFresh(root)) {
+    await hideSuiteNode(root);
+    return false;
+  }
   const lock = path.join(root, 'out/.locks/dependencies');
   const onWait = (/** @type {number} */ pid) =>
     log(`Waiting for process ${pid}, which is installing the packages.`);
@@ -30,10 +33,20 @@ export async function ensureDependencies({ log = createLog(), signal, root = rep
     async () => {
       if (await areDependenciesFresh(root)) return false;
       await install(root, log, signal);
+      await hideSuiteNode(root);
       return true;
     },
     { onWait, signal }
   );
+}
+
+/**
+ * The Node for the conformance suite comes as a package, whose command would stand in for the Node of whoever runs an
+ * npm script. Only the suite is to run on it, and that knows where it is.
+ * @param {string} root
+ */
+async function hideSuiteNode(root) {
+  await fs.rm(path.join(root, 'node_modules/.bin/node'), { force: true });
 }
 
 /**
