@@ -1,9 +1,6 @@
-import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { nodeRandom } from '#core/node-ports';
 import { createFakeClock } from '../fakes/clock';
-import { selfSigned } from '../fixtures/servers/lib/selfsigned.mjs';
 import { expectNoProcessLeft, until } from '../core/process/test-host';
 import { startHttpServer } from '../fixtures/start-server';
 import { idOf, local, remote, startManager, textOf } from './manager-host';
@@ -108,16 +105,15 @@ describe('CN4: in an attempt', () => {
   });
 
   test('CN4: a certificate that nobody vouches for is told in plain words', async () => {
-    const server = https.createServer(selfSigned(), (_request, response) => response.end());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const host = startManager({ safe: remote(`https://127.0.0.1:${String(port)}/mcp`) }, { retry: false });
+    const server = await startHttpServer('https-self-signed');
+    const { port } = server;
+    const host = startManager({ safe: remote(server.url) }, { retry: false });
     expect(await host.reaches('safe', 'failed')).toMatchObject({
       failure: {
         code: 'network.tls',
         message: `The certificate of 127.0.0.1:${String(port)} is signed by itself, so that nobody vouches for it.`
       }
     });
-    server.close();
+    await server.close();
   });
 });

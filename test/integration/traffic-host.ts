@@ -130,7 +130,7 @@ function portsWith(home: string, save: (text: string) => void): Ports {
       chooseFolder: () => Promise.resolve(ok(null)),
       chooseFile: () => Promise.resolve(ok(null)),
       saveFile: async ({ suggestedName, content }) => {
-        for await (const text of content) save(text);
+        for await (const part of content) save(Buffer.from(part).toString('utf8'));
         return ok({ file: suggestedName });
       }
     },
