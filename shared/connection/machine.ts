@@ -277,11 +277,8 @@ function lost(
 }
 
 /** The last word of a server that keeps none of its sessions. */
-function noSession({ cause, details }: Failure): Failure {
-  return failure('protocol.no-session', {
-    ...(cause === undefined ? {} : { cause }),
-    ...(details === undefined ? {} : { details })
-  });
+function noSession(reason: Failure): Failure {
+  return failure('protocol.no-session', reason);
 }
 
 /** A server that forgets each new session as well will not keep the fifth one either. */
@@ -296,8 +293,7 @@ function attemptLimit(reason: Failure, context: MachineContext): number {
  */
 function retryDelay(reason: Failure, retries: number, context: MachineContext): number {
   if (reason.code === 'protocol.session-lost' && retries === 1) return 0;
-  const delay = backoffDelay(context.backoff, retries, context.random);
   // What the server itself asked for (`Retry-After`).
-  const asked = reason.details?.['retryAfterMs'];
-  return typeof asked === 'number' ? Math.max(delay, asked) : delay;
+  const { retryAfterMs: asked = 0 } = reason.details ?? {};
+  return Math.max(backoffDelay(context.backoff, retries, context.random), Number(asked));
 }
