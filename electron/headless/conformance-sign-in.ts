@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { App } from '#core/create-app';
 import { accountKey } from '#core/auth/identity';
 import type { Vault } from '#core/auth/contract';
-import { ok } from '#shared/failure';
+import { ok, type Result } from '#shared/failure';
 import type { JsonObject } from '#shared/json';
 import type { OAuthConfig } from '#shared/server/config';
 
@@ -80,22 +80,32 @@ export async function prepareSignIn(
   }
 }
 
-/** The click, and the browser, of a person who agrees to everything. @returns whether anybody asked. */
-export async function signInWhereAsked(app: App): Promise<boolean> {
-  const [entry] = app.resolution().active;
-  if (entry === undefined || app.state.get().servers[entry.id]?.connection.type !== 'needs-auth')
-    return false;
-  const started = app.auth.signIns.start(entry.id, {
-    open: (url) => {
-      void fetch(url).then(
-        (page) => page.text(),
-        (error: unknown) => console.error(`The page of the sign-in: ${String(error)}`)
-      );
-      return Promise.resolve(ok(null));
-    },
-    anotherPort: false
+/** A person who is asked again and again gives up. */
+const maxSignIns = 3;
+
+/**
+ * The click, and the browser, of a person who agrees to everything, whenever the server asks; also while a call waits for
+ * more permissions. @returns the function that ends it.
+ */
+export function signInWheneverAsked(app: App): () => void {
+  let count = 0;
+  return app.state.onChange(() => {
+    const [entry] = app.resolution().active;
+    if (entry === undefined || count === maxSignIns) return;
+    if (app.state.get().servers[entry.id]?.connection.type !== 'needs-auth') return;
+    const started = app.auth.signIns.start(entry.id, { open, anotherPort: false });
+    if (!started.ok) return;
+    count += 1;
+    void started.value.done.then((done) => {
+      if (!done.ok) console.error(`${done.failure.message} ${done.failure.cause ?? ''}`);
+    });
   });
-  const done = started.ok ? await started.value.done : started;
-  if (!done.ok) console.error(`${done.failure.message} ${done.failure.cause ?? ''}`);
-  return true;
+}
+
+function open(url: string): Promise<Result<null>> {
+  void fetch(url).then(
+    (page) => page.text(),
+    (error: unknown) => console.error(`The page of the sign-in: ${String(error)}`)
+  );
+  return Promise.resolve(ok(null));
 }

@@ -12,7 +12,7 @@ import { ok } from '#shared/failure';
 import { isJsonObject, type JsonObject } from '#shared/json';
 import { answerAsks } from './conformance-answers';
 import { scenarioNamed } from './conformance-scenarios';
-import { prepareSignIn, signInWhereAsked } from './conformance-sign-in';
+import { prepareSignIn, signInWheneverAsked } from './conformance-sign-in';
 import { createHeadlessPorts } from './node-host';
 import { untilSettled } from './settled';
 
@@ -36,14 +36,15 @@ async function main(): Promise<number> {
   await writeFile(config, JSON.stringify({ mcpServers: { conformance: entry } }));
   const app = openApp({ home, system }, config, scenario.knowsNoDiscovery);
   const stopAnswering = answerAsks(app);
+  const stopSigningIn = signInWheneverAsked(app);
   try {
     await keep(app.auth.vault);
     await app.start({ connect: true });
     await settle(app);
-    if (await signInWhereAsked(app)) await settle(app);
     return (await scenario.run(app, context)) ? 0 : 1;
   } finally {
     stopAnswering();
+    stopSigningIn();
     await app.close();
     await rm(home, { recursive: true, force: true });
   }
@@ -67,7 +68,9 @@ function openApp(
   return createApp(own, {
     workspace: null,
     configFiles: [config],
-    manager: managerOptions(ports.environment.variables, false)
+    manager: managerOptions(ports.environment.variables, false),
+    // The document that the suite's own servers know; none of ours is published for it.
+    clientMetadataUrl: 'https://conformance-test.local/client-metadata.json'
   });
 }
 

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Result } from '#shared/failure';
 import { withLock } from '../config/lock';
-import { writeFailure } from '../config/write-failure';
 import type { Ports } from '../ports';
 
 /** Runs `work` while no other process of Patchbay does anything under the same name. */
@@ -22,7 +21,9 @@ export function createTurns(ports: Pick<Ports, 'clock' | 'log' | 'environment'>)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
       } catch (error) {
-        return writeFailure(folder, error);
+        // A home that cannot be written to keeps nobody from signing in.
+        ports.log.info(`Sign-ins are not locked against other programs: ${String(error)}`);
+        return work();
       }
       const file = path.join(folder, createHash('sha256').update(name).digest('hex').slice(0, 24));
       return withLock(file, { clock: ports.clock, log: ports.log, lockWaitMs: WAIT_MS }, work);

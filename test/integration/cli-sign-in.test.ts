@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '../../build/build.mjs';
+import { withDesktop } from '../../build/lib/desktop.mjs';
+import { startHttpServer, type HttpServer } from '../fixtures/start-server';
+
+const cli = path.resolve(import.meta.dirname, '../../out/headless/cli.js');
+
+interface Answer {
+  readonly code: number | null;
+  readonly lines: readonly string[];
+}
+
+/** Runs the built command line; whatever it wants opened is opened, or left alone and interrupted. */
+function patchbay(
+  home: string,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  onOpen: (url: string, interrupt: () => void) => void = (url) => void fetch(url)
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, '--home', home, '--json', ...args], {
+      env,
+      stdio: ['ignore', 'pipe', 'ignore']
+    });
+    let output = '';
+    let isOpen = false;
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const [first = ''] = output.split('\n');
+      if (isOpen || !output.includes('\n') || !first.startsWith('{"open"')) return;
+      isOpen = true;
+      onOpen((JSON.parse(first) as { open: string }).open, () => child.kill('SIGINT'));
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, lines: output.trim().split('\n') }));
+  });
+}
+
+async function withHome(server: HttpServer, use: (home: string) => Promise<void>): Promise<void> {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'patchbay-cli-sign-in-'));
+  await mkdir(path.join(home, '.patchbay'));
+  const mcpServers = { mail: { type: 'http', url: server.url } };
+  await writeFile(path.join(home, '.patchbay', 'mcp.json'), JSON.stringify({ mcpServers }));
+  try {
+    await use(home);
+  } finally {
+    await rm(home, { recursive: true, force: true });
+    await server.close();
+  }
+}
+
+const stateOf = (answer: Answer): unknown =>
+  (
+    JSON.parse(answer.lines.join('\n')) as { servers: { name: string; state: { type: string } }[] }
+  ).servers.find(({ name }) => name === 'mail')?.state.type;
+
+beforeAll(async () => {
+  await ensureBuilt({ targets: ['headless'] });
+});
+
+test('AU1, AU3: sign-in prints the page, keeps the sign-in for the next run, and sign-out forgets it', async () => {
+  const server = await startHttpServer('oauth', ['--case=plain']);
+  await withDesktop(({ env }) =>
+    withHome(server, async (home) => {
+      const signedIn = await patchbay(home, env, ['sign-in', 'mail']);
+      expect(signedIn.code).toBe(0);
+      expect(JSON.parse(signedIn.lines.at(-1)!)).toMatchObject({
+        ok: true,
+        account: { server: 'mail', scopes: ['mcp'], renewable: true }
+      });
+      expect(signedIn.lines.join()).not.toMatch(/\b(at|rt)-/);
+      expect(stateOf(await patchbay(home, env, ['status']))).toBe('connected');
+      const signedOut = await patchbay(home, env, ['sign-out', 'mail']);
+      expect([signedOut.code, signedOut.lines]).toEqual([0, ['{"ok":true}']]);
+      expect(stateOf(await patchbay(home, env, ['status']))).toBe('needs-auth');
+      expect((await patchbay(home, env, ['sign-out', 'mail'])).code).toBe(2);
+    })
+  );
+});
+
+test('AU4: an interrupted sign-in ends with its reason, and an unknown server with another', async () => {
+  const server = await startHttpServer('oauth', ['--case=walks-away']);
+  await withDesktop(({ env }) =>
+    withHome(server, async (home) => {
+      const cancelled = await patchbay(home, env, ['sign-in', 'mail'], (_url, interrupt) => interrupt());
+      expect(cancelled.code).toBe(2);
+      expect(JSON.parse(cancelled.lines.at(-1)!)).toMatchObject({
+        ok: false,
+        failure: { code: 'auth.cancelled' }
+      });
+      const unknown = await patchbay(home, env, ['sign-in', 'nobody']);
+      expect(JSON.parse(unknown.lines.at(-1)!)).toMatchObject({ failure: { code: 'config.unknown-server' } });
+    })
+  );
+});
+
+test('AU3: without a keychain the command line does not begin a sign-in that would help no other run', async () => {
+  const server = await startHttpServer('oauth', ['--case=plain']);
+  await withHome(server, async (home) => {
+    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
+    const refused = await patchbay(home, env, ['sign-in', 'mail']);
+    expect(refused.code).toBe(2);
+    expect(refused.lines).toHaveLength(1);
+    expect(JSON.parse(refused.lines[0]!)).toMatchObject({ failure: { code: 'storage.keychain-absent' } });
+  });
+});
