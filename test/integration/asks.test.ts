@@ -35,7 +35,8 @@ describe('what the client declares', () => {
     const host = await startAskHost({ links: servers.links });
     await host.ready('links');
     const serverId = host.idOf('links');
-    expect(host.app.snapshot().catalogs[serverId]?.prompts).toHaveLength(1);
+    const prompts = () => host.app.snapshot().catalogs[serverId]?.prompts.length;
+    await until(() => prompts() === 1);
     for (const ability of ['sampling', 'roots', 'prompts', 'logging'] as const) {
       await host.ask('ability.set', { serverId, ability, on: false });
     }
@@ -47,7 +48,7 @@ describe('what the client declares', () => {
     const connection = host.app.snapshot().servers[serverId]?.connection;
     expect(connection).toMatchObject({ capabilities: { tools: {}, resources: {} } });
     expect(connection).not.toHaveProperty('capabilities.prompts');
-    expect(host.app.snapshot().catalogs[serverId]).toMatchObject({ prompts: [] });
+    await until(() => prompts() === 0);
     expect(host.app.snapshot().abilities[serverId]).toEqual({
       sampling: false,
       roots: false,
