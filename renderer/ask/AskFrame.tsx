@@ -62,6 +62,14 @@ export function AskFrame(props: FrameProps) {
             </Button>
           )}
           <Button
+            look="quiet"
+            size="large"
+            disabled={isBusy}
+            onClick={() => void answer({ action: 'cancel' })}
+          >
+            {text('action:cancel')}
+          </Button>
+          <Button
             ref={decline}
             size="large"
             disabled={isBusy}

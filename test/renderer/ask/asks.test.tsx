@@ -10,6 +10,7 @@ import { Abilities } from '../../../renderer/ask/Abilities';
 import { DialogHost } from '../../../renderer/frame/DialogHost';
 import { ValidatorContext, type Validator } from '../../../renderer/json-schema/validator';
 import { emptyWindow, openDialog, showSnapshot, useWindow } from '../../../renderer/store';
+import { ModelProvider } from '../../../renderer/settings/ModelProvider';
 import { ToastHost } from '../../../renderer/ui/ToastHost';
 import { fakeHost } from '../bridge-fake';
 import { render } from '../render';
@@ -127,8 +128,10 @@ describe('forms', () => {
       expect(screen.queryByText('This looks like a password or key')).toBeNull();
     });
     await person.keyboard('{Escape}');
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(host.asked).toEqual([
       ['ask.answer', { askId: first.id, answer: { action: 'decline' } }],
+      ['ask.answer', { askId: second.id, answer: { action: 'cancel' } }],
       ['ask.answer', { askId: second.id, answer: { action: 'cancel' } }]
     ]);
   });
@@ -236,6 +239,39 @@ describe('model answers', () => {
     expect(host.asked).toEqual([['ask.answer', { askId: question.id, answer }]]);
   });
 
+  test('RP4: a model that was set up drafts an answer, which the person reads, changes and sends', async () => {
+    const host = fakeHost({
+      'ask.suggest': () => ({ text: 'It scatters.', model: 'small-2', stopReason: 'maxTokens' })
+    });
+    const { person } = open();
+    const question = ask(readSampling({ messages: [], maxTokens: 1 }));
+    const model = { kind: 'local', address: 'http://127.0.0.1:1/v1', model: 'small', hasKey: false } as const;
+    act(() => {
+      showSnapshot({
+        ...emptySnapshot,
+        asks: { [question.id]: question },
+        app: { ...emptySnapshot.app, model }
+      });
+    });
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('goes to 127.0.0.1:1');
+    await person.click(screen.getByRole('button', { name: 'Ask small' }));
+    const field = screen.getByRole('textbox', { name: 'Your answer' });
+    await waitFor(() => {
+      expect(field).toHaveProperty('value', 'It scatters.');
+    });
+    expect(host.asked).toEqual([['ask.suggest', { askId: question.id }]]);
+    await person.type(field, ' Blue most.');
+    await person.click(screen.getByRole('button', { name: 'Send answer' }));
+    const answer = {
+      action: 'message',
+      text: 'It scatters. Blue most.',
+      model: 'small-2',
+      stopReason: 'maxTokens'
+    };
+    expect(host.asked[1]).toEqual(['ask.answer', { askId: question.id, answer }]);
+  });
+
   test('RP4: everything that a server asks can be declined at once', async () => {
     const host = fakeHost();
     const { person } = open();
@@ -244,6 +280,28 @@ describe('model answers', () => {
     await person.click(await screen.findByRole('button', { name: 'Decline all from github' }));
     expect(host.asked).toEqual([['ask.answer', { askId: question.id, answer: { action: 'decline-all' } }]]);
   });
+});
+
+test('RP4: a model is set up in the settings, and its key is never shown', async () => {
+  const host = fakeHost();
+  const model = { kind: 'anthropic', address: 'https://one.example/v1', model: 'm', hasKey: true } as const;
+  showSnapshot({ ...emptySnapshot, app: { ...emptySnapshot.app, model } });
+  const { person } = render(<ModelProvider />);
+  expect(screen.getByText('A key is in the keychain. Leave this empty to keep it.')).toBeDefined();
+  const address = screen.getByRole('textbox', { name: 'Address' });
+  await person.clear(address);
+  await person.type(address, 'http://far.example/v1');
+  await person.click(screen.getByRole('button', { name: 'Save model' }));
+  expect(screen.getByText('An address that begins with https, or one on this computer.')).toBeDefined();
+  expect(host.asked).toEqual([]);
+  await person.clear(address);
+  await person.type(address, 'https://two.example/v1');
+  await person.type(screen.getByLabelText('Key'), 'k2');
+  await person.click(screen.getByRole('button', { name: 'Save model' }));
+  const input = { kind: 'anthropic', address: 'https://two.example/v1', model: 'm', key: 'k2' };
+  expect(host.asked).toEqual([['model.set', input]]);
+  await person.click(screen.getByRole('button', { name: 'Forget model and key' }));
+  expect(host.asked[1]).toEqual(['model.forget', {}]);
 });
 
 test('RP8: each ability has a switch that says what it is for', async () => {
