@@ -36,7 +36,7 @@ function forNode(outDir, input, output = {}) {
   return {
     ...common,
     // Where the document that names this program to authorization servers is published; '' in a build without one.
-    define: { __CLIENT_METADATA_URL__: JSON.stringify(process.env.PATCHBAY_CLIENT_METADATA_URL ?? '') },
+    define: { __CLIENT_METADATA_URL__: JSON.stringify(process.env['PATCHBAY_CLIENT_METADATA_URL'] ?? '') },
     ssr: { noExternal: true, external: ['electron', 'keytar'] },
     build: {
       ssr: true,

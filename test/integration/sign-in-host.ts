@@ -145,7 +145,7 @@ async function start(
         },
         chooseFolder: () => Promise.resolve(ok(null)),
         chooseFile: () => Promise.resolve(ok(null)),
-        saveFile: nowhere
+        saveFile: () => Promise.resolve(ok({ file: null }))
       },
       preferences: {
         get: () => preferences,
