@@ -89,11 +89,15 @@ const maxSignIns = 3;
  */
 export function signInWheneverAsked(app: App): () => void {
   let count = 0;
+  let isStarting = false;
   return app.state.onChange(() => {
     const [entry] = app.resolution().active;
-    if (entry === undefined || count === maxSignIns) return;
+    if (entry === undefined || isStarting || count === maxSignIns) return;
     if (app.state.get().servers[entry.id]?.connection.type !== 'needs-auth') return;
+    // The start is itself a change.
+    isStarting = true;
     const started = app.auth.signIns.start(entry.id, { open, anotherPort: false });
+    isStarting = false;
     if (!started.ok) return;
     count += 1;
     void started.value.done.then((done) => {
