@@ -83,14 +83,21 @@ export async function prepareSignIn(
 /** A person who is asked again and again gives up. */
 const maxSignIns = 3;
 
+export interface SigningIn {
+  /** The sign-in that is under way; null: none. */
+  running(): Promise<void> | null;
+  end(): void;
+}
+
 /**
  * The click, and the browser, of a person who agrees to everything, whenever the server asks; also while a call waits for
- * more permissions. @returns the function that ends it.
+ * more permissions.
  */
-export function signInWheneverAsked(app: App): () => void {
+export function signInWheneverAsked(app: App): SigningIn {
   let count = 0;
   let isStarting = false;
-  return app.state.onChange(() => {
+  let running: Promise<void> | null = null;
+  const end = app.state.onChange(() => {
     const [entry] = app.resolution().active;
     if (entry === undefined || isStarting || count === maxSignIns) return;
     if (app.state.get().servers[entry.id]?.connection.type !== 'needs-auth') return;
@@ -100,10 +107,12 @@ export function signInWheneverAsked(app: App): () => void {
     isStarting = false;
     if (!started.ok) return;
     count += 1;
-    void started.value.done.then((done) => {
+    running = started.value.done.then((done) => {
+      running = null;
       if (!done.ok) console.error(`${done.failure.message} ${done.failure.cause ?? ''}`);
     });
   });
+  return { running: () => running, end };
 }
 
 function open(url: string): Promise<Result<null>> {

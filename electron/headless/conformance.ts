@@ -36,15 +36,19 @@ async function main(): Promise<number> {
   await writeFile(config, JSON.stringify({ mcpServers: { conformance: entry } }));
   const app = openApp({ home, system }, config, scenario.knowsNoDiscovery);
   const stopAnswering = answerAsks(app);
-  const stopSigningIn = signInWheneverAsked(app);
+  const signingIn = signInWheneverAsked(app);
   try {
     await keep(app.auth.vault);
     await app.start({ connect: true });
     await settle(app);
+    for (let running = signingIn.running(); running !== null; running = signingIn.running()) {
+      await running;
+      await settle(app);
+    }
     return (await scenario.run(app, context)) ? 0 : 1;
   } finally {
     stopAnswering();
-    stopSigningIn();
+    signingIn.end();
     await app.close();
     await rm(home, { recursive: true, force: true });
   }
