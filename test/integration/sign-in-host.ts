@@ -36,6 +36,8 @@ export interface OAuthServer {
   readonly url: string;
   readonly port: number;
   stats(): Promise<OAuthStats>;
+  /** No access token that it gave is good any more. */
+  expire(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,7 +85,11 @@ afterEach(async () => {
 export async function startOAuth(name: string, ...args: readonly string[]): Promise<OAuthServer> {
   const server = await startHttpServer('oauth', [`--case=${name}`, ...args]);
   closers.push(() => server.close());
-  return { ...server, stats: async () => (await server.stats()) as unknown as OAuthStats };
+  return {
+    ...server,
+    stats: async () => (await server.stats()) as unknown as OAuthStats,
+    expire: async () => void (await fetch(`http://127.0.0.1:${server.port}/__expire`))
+  };
 }
 
 export function createComputer(entry: object): Computer {

@@ -18,9 +18,9 @@ async function signedIn(
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('AU4: fifty calls at once with an expired token need one renewal, and all are answered', async () => {
-  const server = await startOAuth('refresh-once', '--ttl=2');
+  const server = await startOAuth('refresh-once');
   const { computer, running } = await signedIn(server);
-  await wait(2_200);
+  await server.expire();
   const before = (await server.stats()).refreshGrants;
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => running.call(`call-${index}`)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(50);
@@ -31,11 +31,11 @@ test('AU4: fifty calls at once with an expired token need one renewal, and all a
 });
 
 test('AU4: two apps with one keychain renew once between them, and neither loses its sign-in', async () => {
-  const server = await startOAuth('refresh-once', '--ttl=2');
+  const server = await startOAuth('refresh-once');
   const { computer, running } = await signedIn(server);
   const other = await computer.start();
   await other.ready();
-  await wait(2_200);
+  await server.expire();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? running : other).call(`call-${index}`))
   );
@@ -44,9 +44,9 @@ test('AU4: two apps with one keychain renew once between them, and neither loses
 });
 
 test('AU4, AU8: 503, a cut line and 429 in a row lose nothing, and the renewal succeeds', async () => {
-  const server = await startOAuth('refresh-faults', '--ttl=1');
+  const server = await startOAuth('refresh-faults');
   const { computer, running } = await signedIn(server);
-  await wait(1_100);
+  await server.expire();
   expect((await running.call('after')).ok).toBe(true);
   expect(computer.opened).toHaveLength(1);
   const stats = await server.stats();
@@ -55,9 +55,9 @@ test('AU4, AU8: 503, a cut line and 429 in a row lose nothing, and the renewal s
 });
 
 test('AU4, AU8: faults that do not pass keep the sign-in, say who cannot be reached, and a restart finds it', async () => {
-  const server = await startOAuth('refresh-faults', '--ttl=1', '--faults=5');
+  const server = await startOAuth('refresh-faults', '--faults=5');
   const { computer, running } = await signedIn(server);
-  await wait(1_100);
+  await server.expire();
   const answer = await running.call('during');
   expect(answer).toMatchObject({ ok: false, failure: { code: 'auth.refresh-transient-exhausted' } });
   await running.close();
@@ -76,7 +76,7 @@ test.for([
   async ([mode, reason]) => {
     const server = await startOAuth('refresh-dead', `--mode=${mode}`);
     const { computer, running } = await signedIn(server);
-    await wait(1_100);
+    await server.expire();
     await running.call('late');
     await running.reaches('needs-auth');
     await until(() => running.view().failure !== null);
@@ -191,9 +191,9 @@ test('AU11: a server that wants a sign-in never opens a browser by reconnecting,
 });
 
 test('AU3, SE5: no token, code, verifier or secret is in a file, a log or anything that reaches the window', async () => {
-  const server = await startOAuth('refresh-once', '--ttl=2');
+  const server = await startOAuth('refresh-once');
   const { computer, running } = await signedIn(server);
-  await wait(2_200);
+  await server.expire();
   await running.call('renewed');
   await running.app.bridge
     .call('app.snapshot', {})
