@@ -6,7 +6,7 @@ import type { XaaIdp } from '#shared/server/settings';
 import type { Configuration } from '../config/contract';
 import type { Clock } from '../ports';
 import type { State } from '../state';
-import { accountView, colourOf, type UsedBy } from './account-facts';
+import { accountView, colourOf, isMachine, type UsedBy } from './account-facts';
 import { companyHost, companyRef } from './company-idp';
 import type { AccountRef, Renewal, StoredTokens, Vault } from './contract';
 import { accountText } from './identity';
@@ -67,6 +67,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       return;
     }
     held.set(id, { ref, tokens });
+    // Where tokens come without a person nobody signed in: each of them is a renewal, which is told as such.
+    if (usersOf(id).some(({ config }) => isMachine(config))) {
+      void showOne(id);
+      return;
+    }
     const signedIn = { at: tokens.signedInAt, event: 'signed-in', cause: null } as const;
     void ledger.note(id, signedIn).then(() => showOne(id));
   }

@@ -54,9 +54,9 @@ export function createCompany(deps: CompanyDeps): Company {
   const { clock, vault, normalize } = deps;
   let flight: Promise<Result<StoredIdToken | null>> | null = null;
 
-  /** null: only the person can help. Servers that wake up together ask once. */
-  function word(idp: XaaIdp, signal: AbortSignal): Promise<Result<StoredIdToken | null>> {
-    flight ??= findWord(idp, signal).finally(() => (flight = null));
+  /** null: only the person can help. Servers that wake up together ask once, and none of them ends it for the others. */
+  function word(idp: XaaIdp): Promise<Result<StoredIdToken | null>> {
+    flight ??= findWord(idp, new AbortController().signal).finally(() => (flight = null));
     return flight;
   }
 
@@ -151,14 +151,14 @@ export function createCompany(deps: CompanyDeps): Company {
     signIn: async (request) => {
       const idp = deps.idp();
       if (idp === null) return failed('auth.no-company', { details: { server: request.entry.name } });
-      const held = await word(idp, request.signal);
+      const held = await word(idp);
       if (!held.ok) return held;
       return held.value === null ? throughBrowser(idp, request) : ok(null);
     },
     grantFor: async ({ server, audience, resource, scope, signal }) => {
       const idp = deps.idp();
       if (idp === null) return failed('auth.no-company', { details: { server } });
-      const held = await word(idp, signal);
+      const held = await word(idp);
       if (!held.ok) return held;
       const unknown = failed('auth.company-sign-in', { details: { server, host: companyHost(idp) } });
       if (held.value === null) return unknown;
