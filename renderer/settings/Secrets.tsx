@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { KeptSecret } from '#shared/ipc/secret-commands';
 import { attempt } from '../actions';
 import { call } from '../bridge';
@@ -18,11 +18,16 @@ export function Secrets() {
   // Servers that refer to secrets come and go with the sources.
   const sources = useWindow((state) => state.snapshot.sources);
   const [secrets, setSecrets] = useState<readonly KeptSecret[]>([]);
-  const load = useCallback(async () => {
-    const answer = await call('secret.list', {});
-    if (answer.ok) setSecrets(answer.value.secrets);
-  }, []);
-  useEffect(() => void load(), [load, sources]);
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const round = { isOver: false };
+    void call('secret.list', {}).then((answer) => {
+      if (answer.ok && !round.isOver) setSecrets(answer.value.secrets);
+    });
+    return () => {
+      round.isOver = true;
+    };
+  }, [changes, sources]);
   return (
     <Section title={text('import:secretsTitle')}>
       <div className={styles['preference']}>
@@ -33,7 +38,7 @@ export function Secrets() {
       </div>
       <ul>
         {secrets.map((secret) => (
-          <SecretRow key={secret.name} secret={secret} onChanged={() => void load()} />
+          <SecretRow key={secret.name} secret={secret} onChanged={() => setChanges((count) => count + 1)} />
         ))}
       </ul>
     </Section>
