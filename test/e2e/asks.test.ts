@@ -37,8 +37,13 @@ test('RP3, RP4, RP7: the Playground’s questions are answered, declined and clo
   const form = dialog(page, 'Playground asks you something');
   await form.getByRole('button', { name: 'Answer', exact: true }).click();
   // What is missing has the focus, and nothing was sent.
+  const name = form.getByLabel('What should I call you?');
+  await until(
+    () => name.evaluate((field) => field === document.activeElement),
+    (isFocused) => isFocused
+  );
   await page.keyboard.type('Ada');
-  expect(await form.getByLabel('What should I call you?').inputValue()).toBe('Ada');
+  expect(await name.inputValue()).toBe('Ada');
   await form.getByRole('button', { name: 'Answer', exact: true }).click();
   await seeResult(page, /"name": "Ada"/);
   await seeResult(page, /"season": "spring"/);
