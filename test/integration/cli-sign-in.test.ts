@@ -62,25 +62,29 @@ beforeAll(async () => {
   await ensureBuilt({ targets: ['headless'] });
 });
 
-test('AU1, AU3: sign-in prints the page, keeps the sign-in for the next run, and sign-out forgets it', async () => {
-  const server = await startHttpServer('oauth', ['--case=plain']);
-  await withDesktop(({ env }) =>
-    withHome(server, async (home) => {
-      const signedIn = await patchbay(home, env, ['sign-in', 'mail']);
-      expect(signedIn.code).toBe(0);
-      expect(JSON.parse(signedIn.lines.at(-1)!)).toMatchObject({
-        ok: true,
-        account: { server: 'mail', scopes: ['mcp'], renewable: true }
-      });
-      expect(signedIn.lines.join()).not.toMatch(/\b(at|rt)-/);
-      expect(stateOf(await patchbay(home, env, ['status']))).toBe('connected');
-      const signedOut = await patchbay(home, env, ['sign-out', 'mail']);
-      expect([signedOut.code, signedOut.lines]).toEqual([0, ['{"ok":true}']]);
-      expect(stateOf(await patchbay(home, env, ['status']))).toBe('needs-auth');
-      expect((await patchbay(home, env, ['sign-out', 'mail'])).code).toBe(2);
-    })
-  );
-});
+test(
+  'AU1, AU3: sign-in prints the page, keeps the sign-in for the next run, and sign-out forgets it',
+  { timeout: 240_000 },
+  async () => {
+    const server = await startHttpServer('oauth', ['--case=plain']);
+    await withDesktop(({ env }) =>
+      withHome(server, async (home) => {
+        const signedIn = await patchbay(home, env, ['sign-in', 'mail']);
+        expect(signedIn.code).toBe(0);
+        expect(JSON.parse(signedIn.lines.at(-1)!)).toMatchObject({
+          ok: true,
+          account: { server: 'mail', scopes: ['mcp'], renewable: true }
+        });
+        expect(signedIn.lines.join()).not.toMatch(/\b(at|rt)-/);
+        expect(stateOf(await patchbay(home, env, ['status']))).toBe('connected');
+        const signedOut = await patchbay(home, env, ['sign-out', 'mail']);
+        expect([signedOut.code, signedOut.lines]).toEqual([0, ['{"ok":true}']]);
+        expect(stateOf(await patchbay(home, env, ['status']))).toBe('needs-auth');
+        expect((await patchbay(home, env, ['sign-out', 'mail'])).code).toBe(2);
+      })
+    );
+  }
+);
 
 test('AU4: an interrupted sign-in ends with its reason, and an unknown server with another', async () => {
   const server = await startHttpServer('oauth', ['--case=walks-away']);

@@ -246,6 +246,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       await Promise.race([settled, late]);
       cancel();
       ends.abort();
+      await Promise.all([memory.settled(), signedInPlaces.settled(), relaxed.settled()]);
     }
   };
 }

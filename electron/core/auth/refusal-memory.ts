@@ -22,6 +22,8 @@ export interface RefusalMemory {
   outdate(key: string): Promise<void>;
   /** The person signed in, or out: nothing is asked for any more; where the documents are is still known. */
   settle(key: string): Promise<void>;
+  /** Resolves when nothing is being written. */
+  settled(): Promise<void>;
 }
 
 interface Remembered {
@@ -58,7 +60,8 @@ export function createRefusalMemory(kept: KeptState, clock: Clock, log: Log): Re
       const { reason, scope, resourceMetadataUrl } = found.facts;
       const base = reason === 'scope' ? null : scope;
       await known.set(key, { at: 0, reason: 'no-token', scope: base, resourceMetadataUrl });
-    }
+    },
+    settled: () => known.settled()
   };
 }
 
