@@ -6,7 +6,16 @@ import { expect, test } from 'vitest';
 import { nodeServer } from '../fixtures/start-server';
 import { audit } from './audit';
 import { launch } from './launch';
-import { callButton, chooseTool, argumentsForm, openServer, result, seeState, serverRow } from './window';
+import {
+  callButton,
+  chooseTool,
+  argumentsForm,
+  openServer,
+  result,
+  seeState,
+  serverRow,
+  snapshot
+} from './window';
 
 /** A home in which three programs have servers, and Patchbay has none. */
 async function homeOfThree(): Promise<string> {
@@ -127,5 +136,46 @@ test('CF6: a file that the person chooses is read as what it is, and a clash is 
   expect(await readFile(configFile, 'utf8')).not.toContain('own-program');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => readFile(configFile, 'utf8')).toContain('own-program');
+  await launched.close();
+});
+
+test('CF7: a typed secret goes to the keychain, and is changed and forgotten in the settings', async () => {
+  const launched = await launch({ config: {} });
+  const { page, app, configFile } = launched;
+  const { command, args } = nodeServer('env-report');
+  await expect.poll(async () => (await snapshot(page)).app.info.keychain).toBe(true);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add server/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add server' });
+  await dialog.getByLabel(/^Paste/).fill([command, ...args].join(' '));
+  await dialog.getByLabel('Name', { exact: true }).fill('keyed');
+  await dialog.getByRole('button', { name: 'Add variable' }).click();
+  await dialog.getByLabel('Name of the variable').fill('API_KEY');
+  await dialog.getByLabel('Value of API_KEY').fill('sk-typed-123456');
+  await dialog.getByRole('checkbox', { name: 'Move secrets to the keychain' }).waitFor();
+  await dialog.getByRole('button', { name: 'Add and connect' }).click();
+  await seeState(page, 'keyed', /Connected/);
+  expect(await readFile(configFile, 'utf8')).toContain('"API_KEY": "${keychain:keyed/API_KEY}"');
+
+  await page.getByRole('link', { name: /^Settings/ }).click();
+  await page.getByText('Used by keyed').waitFor();
+  await page.getByRole('button', { name: 'Change keyed/API_KEY' }).click();
+  await page.getByLabel('New value of keyed/API_KEY').fill('sk-other-654321');
+  await page.getByRole('button', { name: 'Save the value' }).click();
+  await page.getByText('keyed/API_KEY was changed').waitFor();
+  await page.getByRole('button', { name: 'Forget keyed/API_KEY' }).click();
+  await page.getByText('keyed/API_KEY was forgotten').waitFor();
+  await audit(app, page, 'settings-secrets');
+  await openServer(page, 'keyed');
+  await page.getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: /^Reconnect/ }).click();
+  await seeState(page, 'keyed', /Failed/);
+  await page
+    .getByText(/The secret “keyed\/API_KEY” that the server refers to is not in your keychain/)
+    .first()
+    .waitFor();
   await launched.close();
 });
