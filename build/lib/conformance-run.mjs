@@ -52,6 +52,27 @@ export async function runSuite(revision, { folder, signal }) {
   return scenarios;
 }
 
+/**
+ * One scenario by itself. The suite starts some forty clients at once, and on a busy machine one of them may come too
+ * late: what fails there is asked once more.
+ * @param {string} revision
+ * @param {string} name
+ * @param {{ folder: string, signal?: AbortSignal }} options
+ * @returns {Promise<boolean>} whether it passes
+ */
+export async function runAlone(revision, name, { folder, signal }) {
+  const client = `${process.execPath} build/conformance-client.mjs`;
+  const { code } = await run(
+    suiteNode,
+    [
+      ...[suite, 'client', '--command', client, '--scenario', name, '--spec-version', revision],
+      ...['-o', path.join(folder, `${revision}-alone`), '--timeout', String(CLIENT_LIMIT_MS)]
+    ],
+    { cwd: root, timeoutMs: SUITE_LIMIT_MS, ...(signal === undefined ? {} : { signal }) }
+  );
+  return code === 0;
+}
+
 /** One line a scenario: `✓ tools_call: 3 passed, 0 failed, 1 warnings`. A warning is no pass. @param {string} output */
 export function readSummary(output) {
   return [...output.matchAll(/^[✓✗] (\S+): (\d+) passed, (\d+) failed(?:, (\d+) warnings)?/gm)].map(
