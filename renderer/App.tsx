@@ -1,17 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { AskCaller } from './ask/AskCaller';
 import { Announcements } from './frame/Announcements';
 import { DialogHost } from './frame/DialogHost';
 import { ErrorBoundary } from './frame/ErrorBoundary';
 import { region } from './frame/regions';
+import { CallsPage, SettingsPage, SignInsPage, SourcesPage, ToolsPage } from './frame/pages';
 import { useShortcuts } from './frame/use-shortcuts';
 import { hashOf, type Place } from './place';
 import { Board } from './server/Board';
 import { ServerPage } from './server/ServerPage';
 import { Sidebar } from './server/Sidebar';
-import { SettingsPage } from './settings/SettingsPage';
-import { SourcesPage } from './sources/SourcesPage';
 import { useWindow } from './store';
 import { i18n } from './text';
 import { ActivityPanel } from './traffic/ActivityPanel';
@@ -21,13 +20,6 @@ import { FloatingPlace } from './ui/floating-place';
 import { UiProvider } from './ui/UiProvider';
 import { useText } from './use-text';
 import styles from './App.module.css';
-
-const SignInsPage = lazy(() =>
-  import('./auth/SignInsPage').then((module) => ({ default: module.SignInsPage }))
-);
-
-const ToolsPage = lazy(() => import('./catalog/ToolsPage').then((module) => ({ default: module.ToolsPage })));
-const CallsPage = lazy(() => import('./history/CallsPage').then((module) => ({ default: module.CallsPage })));
 
 export function App() {
   return (
@@ -74,25 +66,30 @@ function Page() {
     case 'server':
       return <ServerPage key={hashOf({ ...place, tab: 'overview', item: null })} place={place} />;
     case 'sources':
+    case 'sign-ins':
+    case 'tools':
+    case 'calls':
+    case 'settings':
+      return (
+        <Suspense fallback={null}>
+          <LaterPage place={place} />
+        </Suspense>
+      );
+  }
+}
+
+type Later = Exclude<Place, { readonly page: 'board' | 'server' }>;
+
+function LaterPage({ place }: { readonly place: Later }) {
+  switch (place.page) {
+    case 'sources':
       return <SourcesPage />;
     case 'sign-ins':
-      return (
-        <Suspense fallback={null}>
-          <SignInsPage key={place.account} item={place.account} />
-        </Suspense>
-      );
+      return <SignInsPage key={place.account} item={place.account} />;
     case 'tools':
-      return (
-        <Suspense fallback={null}>
-          <ToolsPage />
-        </Suspense>
-      );
+      return <ToolsPage />;
     case 'calls':
-      return (
-        <Suspense fallback={null}>
-          <CallsPage view={place.view} />
-        </Suspense>
-      );
+      return <CallsPage view={place.view} />;
     case 'settings':
       return <SettingsPage />;
   }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { fetchPages } from './frame/pages';
 import { followAddress } from './navigate';
 import { followNetwork } from './network';
 import { nextFrame } from './next-frame';
@@ -26,3 +27,4 @@ createRoot(root).render(
     <App />
   </StrictMode>
 );
+fetchPages();

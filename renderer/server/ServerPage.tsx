@@ -1,5 +1,6 @@
 import { Unplug } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { ConfigurationTab, PromptsTab, ResourcesTab, ToolsTab, TrafficTab } from '../frame/pages';
 import type { Place, ServerTab } from '../place';
 import { hashOf, board, serverPlace } from '../place';
 import { go } from '../navigate';
@@ -9,23 +10,13 @@ import { EmptyState } from '../ui/EmptyState';
 import { LoadingState } from '../ui/LoadingState';
 import { TabPanel, Tabs } from '../ui/Tabs';
 import { useText } from '../use-text';
-import { ToolsTab } from '../catalog/ToolsTab';
-import { TrafficTab } from '../traffic/TrafficTab';
 import { SignInLine } from '../auth/SignInLine';
 import { ChoiceBanner } from './ChoiceBanner';
-import { ConfigurationTab } from './ConfigurationTab';
 import { OverviewTab } from './OverviewTab';
 import { ServerHead } from './ServerHead';
 import { PreparingBanner } from './PreparingBanner';
 import { StateBanner } from './StateBanner';
 import { tabsOf } from './server-tabs';
-
-const ResourcesTab = lazy(() =>
-  import('../catalog/ResourcesTab').then((module) => ({ default: module.ResourcesTab }))
-);
-const PromptsTab = lazy(() =>
-  import('../catalog/PromptsTab').then((module) => ({ default: module.PromptsTab }))
-);
 
 interface ServerPageProps {
   readonly place: Extract<Place, { page: 'server' }>;

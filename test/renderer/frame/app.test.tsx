@@ -66,7 +66,7 @@ test('UX3: shortcuts lead to settings, to the filter and to the dialog; F6 goes 
   const person = userEvent.setup();
   render(<App />);
   await person.keyboard('{Control>},{/Control}');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
+  await screen.findByRole('heading', { level: 1, name: 'Settings' }, { timeout: 15_000 });
   await person.keyboard('{F6}');
   expect(document.activeElement).toBe(screen.getByRole('listbox', { name: 'Servers' }));
   await person.keyboard('{F6}');
@@ -93,9 +93,12 @@ test('UX3: a number chooses the tab, and going back returns to where one was', a
   act(() => {
     window.location.hash = '#/sources';
   });
-  await waitFor(() => {
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sources');
-  });
+  await waitFor(
+    () => {
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sources');
+    },
+    { timeout: 15_000 }
+  );
 });
 
 test('UX4: the chosen theme is taken at once, and System leaves it to the system', () => {
