@@ -78,6 +78,7 @@ export async function openTool(wish: ToolWindowWish): Promise<ToolWindow> {
           inputs('tool.call').find((input) => input['callId'] === callId)?.['argumentsText'] ??
           '{}'
       }),
+      'content.save': () => ({ file: null }),
       'call.result': () => ({ resultText: typeof result === 'string' ? result : JSON.stringify(result) })
     },
     (name, input) =>
