@@ -53,6 +53,9 @@ export function compose(
   }
   const ranked = strongestFirst(sources);
   const composed = new Map<ServerEntry, ServerEntry>();
+  const sharedItems = new Set(
+    sources.filter(({ isShared }) => isShared).flatMap(({ overlays }) => overlays ?? [])
+  );
   for (const [index, { overlays }] of [...ranked.entries()].reverse()) {
     for (const overlay of overlays ?? []) if (!held.has(overlay)) apply(overlay, ranked.slice(index + 1));
   }
@@ -69,7 +72,7 @@ export function compose(
       return;
     }
     const base = composed.get(found) ?? found;
-    const trust = overlayTrust(overlay, base);
+    const trust = overlayTrust(overlay, base, sharedItems.has(overlay));
     if (trust !== null && isApproved?.(trust) === false) {
       held.set(overlay, { reason: { kind: 'not-approved' }, trust });
     } else composed.set(found, withOverlay(base, overlay));
@@ -83,20 +86,24 @@ export function compose(
 }
 
 /** null: nobody need be asked. Switching off and waiting longer start nothing. */
-function overlayTrust(overlay: Overlay, base: ServerEntry): TrustSubject | null {
+function overlayTrust(overlay: Overlay, base: ServerEntry, isShared: boolean): TrustSubject | null {
   const { config } = withOverlay(base, overlay);
   const switchesOn = base.config.disabled && !config.disabled && !isForeign(base.scope);
-  const changes = overlay.scope === 'project' && changesWhatRuns(overlay);
+  const changes = (overlay.scope === 'project' || isShared) && changesWhatRuns(overlay);
   if (!isForeign(overlay.scope) || !(switchesOn || changes)) return null;
   const { id, name, scope, source, definition } = overlay;
   return { id, name, scope, source, definition, config, switchesOn };
 }
 
 /** null: nobody need be asked. `weaker`: the entries of its name over which it would win. */
-export function entryTrust(entry: ServerEntry, weaker: readonly ServerEntry[]): TrustSubject | null {
+export function entryTrust(
+  entry: ServerEntry,
+  weaker: readonly ServerEntry[],
+  isShared = false
+): TrustSubject | null {
   const { id, name, scope, source, config } = entry;
   if (!isForeign(scope) || config.disabled || source === null) return null;
   const switchesOn = weaker.some((other) => other.config.disabled && !isForeign(other.scope));
-  if (scope === 'local' && !switchesOn) return null;
+  if (scope === 'local' && !switchesOn && !isShared) return null;
   return { id, name, scope, source, definition: entry.definition ?? '', config, switchesOn };
 }

@@ -166,6 +166,8 @@ export interface SourceReading {
   readonly invalid: readonly InvalidEntry[];
   readonly problems: readonly Problem[];
   readonly overlays?: readonly Overlay[];
+  /** A local file that came with the repository: others may have written it, so a person is asked (CF2). */
+  readonly isShared?: boolean;
   /** Within one scope the larger counts as stronger, e.g. the nearer of two project files; absent: 0. */
   readonly rank?: number;
   /** Why none of its entries counts, e.g. a plugin that a policy refuses. */

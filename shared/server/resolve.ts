@@ -49,6 +49,9 @@ export function resolve(readings: readonly SourceReading[], options: ResolveOpti
   const composition = compose(sources, policy, options.isApproved);
   const { entries, held } = composition;
   const isIn = (entry: ServerEntry): boolean => !held.has(entry);
+  const shared = new Set(
+    sources.filter(({ isShared }) => isShared).flatMap((source) => source.entries.map(({ id }) => id))
+  );
 
   for (const entry of entries.filter(isIn)) {
     const denial = ruleDenial(entry, policy, proxies);
@@ -56,7 +59,7 @@ export function resolve(readings: readonly SourceReading[], options: ResolveOpti
   }
   for (const group of groupedBy(byStrength(sources, entries).filter(isIn), ({ name }) => name)) {
     for (const [index, entry] of group.entries()) {
-      const trust = entryTrust(entry, group.slice(index + 1));
+      const trust = entryTrust(entry, group.slice(index + 1), shared.has(entry.id));
       if (trust !== null && options.isApproved?.(trust) === false) {
         held.set(entry, { reason: { kind: 'not-approved' }, trust });
       }

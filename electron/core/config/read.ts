@@ -5,6 +5,7 @@ import { text as sentence } from '#shared/text/text';
 import { decode } from './encoding';
 import { errorCode, errorText, type Files } from './files';
 import type { Location } from './locations';
+import { isTracked } from './tracked';
 import { readWebapp } from './webapp';
 
 /** What a file holds; `text` null: it is not there, or could not be read. */
@@ -66,5 +67,9 @@ export async function loadSource(location: Location, deps: ReadDeps): Promise<Lo
   }
   const read = location.format === 'webapp' ? readWebapp : readServers;
   const reading = read(text, { file, scope, env: deps.env, platform: deps.platform });
-  return { reading: { ...reading, ...ranked, problems: [...problems, ...reading.problems] }, text };
+  const shared = scope === 'local' && (await isTracked(file, deps.files)) ? { isShared: true } : {};
+  return {
+    reading: { ...reading, ...ranked, ...shared, problems: [...problems, ...reading.problems] },
+    text
+  };
 }
