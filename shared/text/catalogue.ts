@@ -7,6 +7,7 @@ import call from './en/call.json';
 import catalog from './en/catalog.json';
 import common from './en/common.json';
 import connection from './en/connection.json';
+import doctor from './en/doctor.json';
 import failure from './en/failure.json';
 import form from './en/form.json';
 import importing from './en/import.json';
@@ -41,6 +42,7 @@ export const english = {
   catalog,
   common,
   connection,
+  doctor,
   failure,
   form,
   import: importing,

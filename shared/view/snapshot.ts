@@ -11,6 +11,7 @@ import type { Followed } from '../catalog/followed';
 import type { LinkView } from '../connection/link';
 import type { ConnectionState } from '../connection/state';
 import type { AskId, CallId, ServerId } from '../ids';
+import type { Checkup, Installing } from '../doctor/checkup';
 import type { AbilityChanges } from '../server/abilities';
 import type { OverlaySource, PluginInfo, Problem, SourceRef, SuppressionReason } from '../server/config';
 import type { Scope } from '../server/scope';
@@ -152,6 +153,10 @@ export interface SnapshotSlices {
     readonly company?: CompanyView;
     /** The model that may write answers for servers; absent: none. */
     readonly model?: ModelView;
+    /** The last look at each server that was looked at. */
+    readonly checkups?: Readonly<Record<ServerId, Checkup>>;
+    /** What is being installed, by the server that it is for. */
+    readonly installing?: Readonly<Record<ServerId, Installing>>;
     /** Absent until anything was recorded. */
     readonly traffic?: TrafficPulse;
   };
