@@ -111,7 +111,11 @@ function Entry({ server }: { readonly server: ServerView }) {
         {server.source !== null && text('source:lineNumber', { line: server.source.line })}
       </td>
       <td>
-        <StateMark shape={words.shape} word={words.whole} quiet={words.shape === 'live'} />
+        <StateMark
+          shape={words.shape}
+          word={server.suppression === null ? words.whole : words.word}
+          quiet={words.shape === 'live'}
+        />
         {server.suppression !== null && (
           <Buttons className={styles['actions']}>
             <HeldActions server={server} named />

@@ -28,7 +28,9 @@ export function configView(config: ServerConfig): ConfigView {
         startupTimeoutMs,
         callTimeoutMs,
         transport: config.transport,
-        url: redactor.text(maskUrl(config.webapp?.realUrl ?? config.url)),
+        // Behind a proxy the real address stands in the query, where it would be taken for a secret.
+        url:
+          config.webapp === undefined ? redactor.text(maskUrl(config.url)) : maskUrl(config.webapp.realUrl),
         headers: marks(config.headers),
         ...(config.headersHelper === undefined ? {} : { headersHelper: redactor.text(config.headersHelper) })
       };
