@@ -12,7 +12,7 @@ export interface Prepared {
   /** Of the server's entry. */
   readonly oauth: OAuthConfig | null;
   /** Fills the keychain. */
-  keep(vault: Vault): Promise<void>;
+  readonly keep: (vault: Vault) => Promise<void>;
 }
 
 const nothing: Prepared = { oauth: null, keep: () => Promise.resolve() };
@@ -28,7 +28,10 @@ export async function prepareSignIn(
     system
   }: { readonly name: string; readonly url: string; readonly home: string; readonly system: string }
 ): Promise<Prepared> {
-  const text = (field: string): string => String(context[field] ?? '');
+  const text = (field: string): string => {
+    const value = context[field];
+    return typeof value === 'string' ? value : '';
+  };
   const clientId = text('client_id');
   const clientSecret = text('client_secret');
 
@@ -43,7 +46,12 @@ export async function prepareSignIn(
       oauth
     };
     const ref = { key: accountKey({ name, config }), account: '' };
-    return { oauth, keep: async (vault) => void (await fill(vault, ref)) };
+    return {
+      oauth,
+      keep: async (vault) => {
+        await fill(vault, ref);
+      }
+    };
   }
   const withSecret = (vault: Vault, ref: { key: string; account: string }): Promise<unknown> =>
     vault.write('client-secret', ref, { clientId, secret: clientSecret });

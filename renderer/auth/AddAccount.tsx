@@ -47,7 +47,10 @@ export function AddAccount({ onClose }: { readonly onClose: () => void }) {
     const input = { serverId: server.id, name: name.trim(), account: account.trim() };
     const done = await call('account.add', input);
     setIsBusy(false);
-    if (!done.ok) return setFailure(done.failure);
+    if (!done.ok) {
+      setFailure(done.failure);
+      return;
+    }
     onClose();
     openServer(done.value.serverId);
   }

@@ -1,4 +1,4 @@
-import { failed, failure, ok, type Result } from '#shared/failure';
+import { failed, ok, type Failure, type Result } from '#shared/failure';
 import type { XaaIdp } from '#shared/server/settings';
 import { text } from '#shared/text/text';
 import type { Clock, Fetch, Random } from '../ports';
@@ -99,10 +99,9 @@ export function createCompany(deps: CompanyDeps): Company {
     if (!discovered.ok) return discovered;
     const secret = await vault.read('client-secret', companyRef(idp));
     if (!secret.ok) return secret;
-    const isOurs = secret.value?.clientId === idp.clientId;
     const client: OAuthClient = {
       clientId: idp.clientId,
-      clientSecret: isOurs ? (secret.value?.secret ?? null) : null,
+      clientSecret: secret.value?.clientId === idp.clientId ? secret.value.secret : null,
       authMethod: null
     };
     const found = { ...discovered.value, resource };
@@ -111,7 +110,7 @@ export function createCompany(deps: CompanyDeps): Company {
 
   async function throughBrowser(idp: XaaIdp, request: BeginRequest): Promise<Result<null>> {
     const fetch = createMetadataFetch(deps, { server: new URL(idp.issuer) });
-    let grant: TokenGrant | null = null;
+    const granted: TokenGrant[] = [];
     const effects: SignInEffects = {
       ...deps,
       fetch,
@@ -126,7 +125,7 @@ export function createCompany(deps: CompanyDeps): Company {
       open: (url) => request.open(url),
       onPhase: (change) => request.onPhase(change),
       onLingering: (end) => request.onLingering(end),
-      onGrant: (given) => (grant = given)
+      onGrant: (given) => void granted.push(given)
     };
     const name = companyHost(idp);
     const flow = {
@@ -139,7 +138,8 @@ export function createCompany(deps: CompanyDeps): Company {
     };
     const done = await signIn(flow, effects, request.signal);
     if (!done.ok) return done;
-    const kept = grant === null ? ok(null) : await keep(idp, grant, null);
+    const [grant] = granted;
+    const kept = grant === undefined ? ok(null) : await keep(idp, grant, null);
     if (!kept.ok) return kept;
     const details = { reason: 'exchange-failed', host: name, server: request.entry.name };
     return kept.value === null
@@ -190,7 +190,7 @@ function refusal(
   idp: XaaIdp,
   server: string,
   answer: Exclude<TokenAnswer, { readonly type: 'granted' }>
-): { readonly ok: false; readonly failure: ReturnType<typeof failure> } {
+): { readonly ok: false; readonly failure: Failure } {
   const details = { reason: 'exchange-failed', host: companyHost(idp), server };
   return failed('auth.exchange-failed', {
     details,

@@ -87,7 +87,9 @@ export function createDpop(vault: Vault): Dpop {
 }
 
 function isTokenRequest({ onBehalfOf, method, body }: FetchInit): boolean {
-  return onBehalfOf !== undefined && method === 'POST' && /(^|&)grant_type=/.test(String(body));
+  if (onBehalfOf === undefined || method !== 'POST') return false;
+  const form = body instanceof URLSearchParams ? body.toString() : body;
+  return typeof form === 'string' && /(^|&)grant_type=/.test(form);
 }
 
 function isChallenge(response: Response): boolean {

@@ -52,7 +52,10 @@ export async function openIdp(clientId: string): Promise<Authority> {
       response.writeHead(302, { location: back.href }).end();
       return;
     }
-    if (url.pathname !== '/token') return sendJson(response, {}, 404);
+    if (url.pathname !== '/token') {
+      sendJson(response, {}, 404);
+      return;
+    }
     const form = Object.fromEntries(new URLSearchParams(body));
     forms.push(form);
     const word = (): string => {
@@ -69,26 +72,28 @@ export async function openIdp(clientId: string): Promise<Authority> {
       return made;
     };
     const granted = { access_token: 'of-no-use', token_type: 'Bearer', refresh_token: 'again' };
-    switch (form['grant_type']) {
-      case 'authorization_code': {
-        const hash = createHash('sha256')
-          .update(form['code_verifier'] ?? '')
-          .digest('base64url');
-        if (codes.get(form['code'] ?? '') !== hash)
-          return sendJson(response, { error: 'invalid_grant' }, 400);
-        return sendJson(response, { ...granted, id_token: word() });
-      }
-      case 'refresh_token':
-        return sendJson(response, { ...granted, id_token: word() });
-      default: {
-        const { audience, resource, subject_token: subject = '' } = form;
-        if (!good.has(subject)) return sendJson(response, { error: 'invalid_grant' }, 400);
-        const jag = madeToken({ iss: base, aud: audience, resource, sub: 'mara' });
-        sendJson(response, {
-          access_token: jag,
-          issued_token_type: form['requested_token_type'],
-          token_type: 'N_A'
-        });
+    sendJson(response, ...answerTo(form));
+
+    function answerTo(asked: Record<string, string>): readonly [body: object, status: number] {
+      switch (asked['grant_type']) {
+        case 'authorization_code': {
+          const hash = createHash('sha256')
+            .update(asked['code_verifier'] ?? '')
+            .digest('base64url');
+          const isOurs = codes.get(asked['code'] ?? '') === hash;
+          return isOurs ? [{ ...granted, id_token: word() }, 200] : [{ error: 'invalid_grant' }, 400];
+        }
+        case 'refresh_token':
+          return [{ ...granted, id_token: word() }, 200];
+        default: {
+          const { audience, resource, subject_token: subject = '' } = asked;
+          if (!good.has(subject)) return [{ error: 'invalid_grant' }, 400];
+          const jag = madeToken({ iss: base, aud: audience, resource, sub: 'mara' });
+          return [
+            { access_token: jag, issued_token_type: asked['requested_token_type'], token_type: 'N_A' },
+            200
+          ];
+        }
       }
     }
   });
