@@ -65,7 +65,7 @@ export async function runAlone(revision, name, { folder, signal }) {
   const { code } = await run(
     suiteNode,
     [
-      ...[suite, 'client', '--command', client, '--scenario', name, '--spec-version', revision],
+      ...[suite, 'client', '--command', client, '--scenario', name, '--spec-version', revision, '--force'],
       ...['-o', path.join(folder, `${revision}-alone`), '--timeout', String(CLIENT_LIMIT_MS)]
     ],
     { cwd: root, timeoutMs: SUITE_LIMIT_MS, ...(signal === undefined ? {} : { signal }) }
