@@ -88,7 +88,9 @@ export async function startOAuth(name: string, ...args: readonly string[]): Prom
   return {
     ...server,
     stats: async () => (await server.stats()) as unknown as OAuthStats,
-    expire: async () => void (await fetch(`http://127.0.0.1:${server.port}/__expire`))
+    expire: async () => {
+      await fetch(`http://127.0.0.1:${server.port}/__expire`);
+    }
   };
 }
 
