@@ -8,7 +8,7 @@ import { createFakeClock, settle } from '../../fakes/clock';
 
 interface Stream {
   readonly filter: object;
-  open(): void;
+  open(close: () => void): void;
   end(wasOpen: boolean): void;
 }
 
@@ -40,13 +40,13 @@ test('CN5: the stream is opened for what the server declares to change, in the s
 
 test('CN5: a stream that ended is opened again, and what was missed is listed', async () => {
   const { clock, streams, gaps } = start('modern', changing);
-  streams[0]?.open();
+  streams[0]?.open(() => undefined);
   expect(gaps()).toBe(0);
   await clock.advance(120_000);
   streams[0]?.end(true);
   await clock.advance(1_000);
   expect(streams).toHaveLength(2);
-  streams[1]?.open();
+  streams[1]?.open(() => undefined);
   expect(gaps()).toBe(1);
 });
 

@@ -57,7 +57,10 @@ describe('CN4: the way to a server, link by link', () => {
       await asking,
       await check('http://a.example', { lookup: () => Promise.reject(coded('EAI_AGAIN')) })
     ]) {
-      expect(broken).toMatchObject({ code: 'network.dns', hint: expect.stringContaining('internet') as string });
+      expect(broken).toMatchObject({
+        code: 'network.dns',
+        hint: expect.stringContaining('internet') as string
+      });
       expect(broken?.message).toContain('nobody answered');
     }
   });
@@ -179,7 +182,13 @@ describe('CN4: beside an attempt', () => {
 
   test('CN4: a program of this computer is not looked at', () => {
     const deps = { clock: createFakeClock(), network: fine, hasAnswered: () => false };
-    const stdio = { transport: 'sdk', name: 'x', disabled: false, startupTimeoutMs: null, callTimeoutMs: null } as const;
+    const stdio = {
+      transport: 'sdk',
+      name: 'x',
+      disabled: false,
+      startupTimeoutMs: null,
+      callTimeoutMs: null
+    } as const;
     expect(watchReach(stdio, deps)).toBeNull();
   });
 });

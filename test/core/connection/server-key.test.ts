@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
 import { connectionKey } from '#core/connection/server-key';
-import { serverIdFromText } from '#shared/ids';
 import type { ServerConfig } from '#shared/server/config';
 import { stdioConfig } from '../process/test-host';
 
-const key = (config: ServerConfig, name = 'files'): string =>
-  connectionKey({
-    id: serverIdFromText(`user:${name}`),
-    name,
-    scope: 'user',
-    source: null,
-    config,
-    problems: []
-  });
+const key = (config: ServerConfig, name = 'files'): string => connectionKey({ name, config });
 const config = stdioConfig({ command: 'node', args: ['a', 'b'], env: { A: '1', B: '2' } });
 
 test('CN6: times, the switch and the order of variables do not make another connection', () => {
