@@ -14,6 +14,7 @@ import type { Configuration, WritableScope } from './config/contract';
 import type { ConnectionManager, ConnectionSink, ManagerOptions } from './connection/contract';
 import { createEraMemory } from './connection/era-memory';
 import { createManager } from './connection/manager';
+import { createDoctor, type Doctor } from './doctor/doctor';
 import { createHandlers } from './handlers';
 import { createImports, type Imports } from './import/imports';
 import { createInspector } from './inspector';
@@ -57,6 +58,7 @@ export interface App {
   readonly calls: Calls;
   readonly imports: Imports;
   readonly auth: Auth;
+  readonly doctor: Doctor;
   /** What a server's own words gave away is masked. */
   readonly withoutSecrets: Traffic['withoutSecrets'];
   /** Reads the configuration and begins to connect; resolves before any server has answered. */
@@ -143,7 +145,9 @@ export function createApp(ports: Ports, settings: AppSettings): App {
   });
   const secrets = createSecretStore(ports.keychain, openKeptState(ports));
   const imports = createImports({ ports, secrets, configuration, ...settings });
+  const doctor = createDoctor({ ports: online, state, configuration, manager, traffic, auth, secrets });
   const handlers = createHandlers({
+    doctor,
     ports,
     state,
     publisher,
@@ -205,6 +209,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     calls,
     imports,
     auth,
+    doctor,
     withoutSecrets: (id, value) => traffic.withoutSecrets(id, value),
     start: async ({ connect }) => {
       await Promise.all([configuration.reload(), eras.load(), questions.load(), inspector.load()]);
@@ -234,7 +239,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
 
   async function close(): Promise<void> {
     stopWatching();
-    await auth.close();
+    await Promise.all([auth.close(), doctor.close()]);
     const ends = await Promise.allSettled([manager.close(), configuration.close(), ports.keychain.close()]);
     for (const end of ends) {
       if (end.status === 'rejected') ports.log.error('A part could not be closed.', end.reason);

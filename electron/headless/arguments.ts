@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readAppOptions, type AppOptions } from '#core/app-options';
 import { dialectNames, type DialectName } from '#shared/config-dialects/dialect';
 import { failed, ok, type Result } from '#shared/failure';
+import type { DoctorCommand } from './doctor';
 import type { ListCommand } from './lists';
 import { readInspection, type InspectCommand } from './inspect-arguments';
 
@@ -29,6 +30,7 @@ export type Command =
     }
   | InspectCommand
   | ListCommand
+  | DoctorCommand
   | { readonly name: 'sign-in' | 'sign-out'; readonly server: string }
   | { readonly name: 'watch' };
 
@@ -90,7 +92,7 @@ export function readCommandLine(argv: readonly string[]): Result<CommandLine> {
 function readCommand(values: Values, [name, ...rest]: readonly string[]): Result<Command> {
   if (name === undefined)
     return wrong(
-      'A command was expected: status, sources, tools, resources, prompts, call, read, prompt, sign-in, sign-out, import or watch.'
+      'A command was expected: status, sources, tools, resources, prompts, call, read, prompt, sign-in, sign-out, doctor, import or watch.'
     );
   const foreign = Object.entries(ownOptions)
     .filter(([owner]) => owner !== name)
@@ -109,6 +111,7 @@ function readCommand(values: Values, [name, ...rest]: readonly string[]): Result
     case 'tools':
     case 'resources':
     case 'prompts':
+    case 'doctor':
       return rest.length > 1
         ? wrong(`${name} takes at most one server.`)
         : ok({ name, server: rest[0] ?? null });
@@ -127,7 +130,7 @@ function readCommand(values: Values, [name, ...rest]: readonly string[]): Result
       return readInspection(name, values.args, rest);
     default:
       return wrong(
-        `There is no command ${name}: status, sources, tools, resources, prompts, call, read, prompt, sign-in, sign-out, import or watch was expected.`
+        `There is no command ${name}: status, sources, tools, resources, prompts, call, read, prompt, sign-in, sign-out, doctor, import or watch was expected.`
       );
   }
 }

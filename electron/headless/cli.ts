@@ -1,6 +1,7 @@
 /** Composition root of the command line: the same core as behind the window, without a window. */
 import { readCommandLine, type Command } from './arguments';
 import { call, sources, status, tools, watch, type Run } from './commands';
+import { doctor } from './doctor';
 import { importFile } from './import';
 import { helpText } from './help';
 import { getPrompt, readResource } from './inspect';
@@ -72,6 +73,8 @@ function perform(run: Run, command: Exclude<Command, { readonly name: 'help' }>)
       return signOut(run, command.server);
     case 'watch':
       return watch(run);
+    case 'doctor':
+      return doctor(run, command);
   }
 }
 

@@ -17,6 +17,7 @@ Commands
                             what another program's file holds; --write takes it over
   sign-in SERVER            prints {"open": ADDRESS}, waits until the browser has come back, keeps the sign-in
   sign-out SERVER           takes the sign-in back and forgets it
+  doctor [SERVER]           the chain of checks, its first broken link, and what repairs it
   watch                     one JSON line for each change, until SIGTERM or the end of stdin
 
 Options

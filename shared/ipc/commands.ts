@@ -5,6 +5,7 @@ import { appCommands } from './app-commands';
 import { askCommands } from './ask-commands';
 import { authCommands } from './auth-commands';
 import type { Command } from './command';
+import { doctorCommands } from './doctor-commands';
 import { importCommands } from './import-commands';
 import { collectionCommands } from './collection-commands';
 import { historyCommands } from './history-commands';
@@ -28,6 +29,7 @@ export const commands = {
   ...serverCommands,
   ...sourceCommands,
   ...linkCommands,
+  ...doctorCommands,
   ...importCommands,
   ...collectionCommands,
   ...historyCommands,

@@ -31,13 +31,14 @@ export async function prepare(
   try {
     const { command, args } = way;
     const planned = await planProgram({ ...config, command, args, cwd: folder ?? config.cwd }, host);
-    return planned.ok ? await run(planned.value, host, signal, onLine) : planned;
+    return planned.ok ? await runToEnd(planned.value, host, signal, onLine) : planned;
   } finally {
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function run(
+/** Runs a program without input until it ends, line by line; a failure says how it ended. */
+export async function runToEnd(
   program: Program,
   host: ProcessHost,
   signal: AbortSignal,

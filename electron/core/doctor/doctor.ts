@@ -1,0 +1,198 @@
+import { checkupSubject, type Checkup, type LinkCheck } from '#shared/doctor/checkup';
+import { failed, ok, type Result } from '#shared/failure';
+import type { ServerId } from '#shared/ids';
+import type { doctorCommands } from '#shared/ipc/doctor-commands';
+import type { Handlers } from '#shared/ipc/commands';
+import type { ServerEntry } from '#shared/server/config';
+import { createRedactor } from '#shared/traffic/redact';
+import { secretsOf } from '#shared/traffic/secrets';
+import type { JsonValue } from '#shared/json';
+import type { Auth } from '../auth/auth';
+import type { Configuration } from '../config/contract';
+import type { ConnectionManager } from '../connection/contract';
+import { nodeNetwork } from '../connection/network';
+import { createOpener } from '../connection/open-server';
+import { createBundle } from '../diagnostics/bundle';
+import type { Ports } from '../ports';
+import { createProcessHost } from '../process/host';
+import { withSecrets } from '../secret/with-secrets';
+import type { SecretStore } from '../secret/store';
+import type { State } from '../state';
+import type { Traffic } from '../traffic/traffic';
+import { examine, type ExamineDeps } from './examine';
+import { createInstaller } from './install';
+import { createOtherWays } from './other-ways';
+import { repair } from './repair';
+import { reportText } from './report';
+import { heldBack } from './settings';
+import type { FoundWay } from './step';
+
+export interface DoctorDeps {
+  readonly ports: Ports;
+  readonly state: State;
+  readonly configuration: Configuration;
+  readonly manager: ConnectionManager;
+  readonly traffic: Pick<Traffic, 'withoutSecrets' | 'handlers'>;
+  readonly auth: Auth;
+  readonly secrets: SecretStore;
+}
+
+/** Finds the first broken link of a server and repairs it (OB7); gathers what a bug report needs (OB5). */
+export interface Doctor {
+  readonly handlers: Pick<Handlers, keyof typeof doctorCommands>;
+  /** Resolves when the end of the chain, or its first broken link, is found. */
+  run(id: ServerId, connects: boolean): Promise<Result<Checkup>>;
+  /** Ends what it runs; resolves when no process of it is left. */
+  close(): Promise<void>;
+}
+
+const linesKept = 30;
+
+export function createDoctor(deps: DoctorDeps): Doctor {
+  const { ports, state, configuration, manager, traffic, secrets } = deps;
+  const { clock } = ports;
+  const host = createProcessHost(ports);
+  const open = withSecrets(createOpener(ports, host), ports.keychain);
+  const examining: ExamineDeps = {
+    ...deps,
+    host,
+    network: nodeNetwork,
+    ways: createOtherWays({ clock, open, version: ports.environment.version })
+  };
+  const running = new Map<ServerId, { readonly stop: AbortController; readonly done: Promise<unknown> }>();
+  const found = new Map<ServerId, FoundWay | null>();
+  const installer = createInstaller({ host, state, onInstalled: afterInstall });
+  const bundle = createBundle(deps);
+
+  function entryOf(id: ServerId): ServerEntry | null {
+    return configuration.resolution().active.find((entry) => entry.id === id) ?? null;
+  }
+
+  /** Nothing of it may show what the configuration keeps to itself. */
+  function put(id: ServerId, checkup: Checkup): Checkup {
+    const config = entryOf(id)?.config;
+    const redactor = createRedactor(config === undefined ? [] : secretsOf(config));
+    const shown = traffic.withoutSecrets(
+      id,
+      redactor.value(checkup as unknown as JsonValue) as unknown as Checkup
+    );
+    state.put('app', 'checkups', { ...state.get().app.checkups, [id]: shown });
+    return shown;
+  }
+
+  async function begin(id: ServerId, connects: boolean): Promise<Result<Checkup>> {
+    const before = running.get(id);
+    before?.stop.abort();
+    await before?.done;
+    const view = state.get().servers[id];
+    if (view === undefined) return failed('config.unknown-server', { details: { server: id } });
+    const stop = new AbortController();
+    const done = look(id, connects, stop.signal).finally(() => {
+      if (running.get(id)?.stop === stop) running.delete(id);
+    });
+    running.set(id, { stop, done });
+    return ok(await done);
+  }
+
+  async function look(id: ServerId, connects: boolean, signal: AbortSignal): Promise<Checkup> {
+    const view = state.get().servers[id];
+    const entry = entryOf(id);
+    let checkup: Checkup = {
+      subject: view === undefined ? '' : checkupSubject(view),
+      startedAt: clock.now(),
+      ...{ endedAt: null, isCancelled: false, checks: [], broken: null, lastLines: null }
+    };
+    const publish = (checks: readonly LinkCheck[]): void => {
+      checkup = put(id, { ...checkup, checks });
+    };
+    const held = view === undefined ? null : heldBack(view);
+    if (view === undefined || entry === null || held !== null) {
+      const why = held ?? failed('config.unknown-server', { details: { server: id } });
+      const remedy = held?.remedy ?? { kind: 'none' as const };
+      const broken = { link: 'counts' as const, failure: why.failure, remedy };
+      const checks = [{ link: 'counts', state: 'failed', ms: null, fact: null }] as const;
+      return put(id, { ...checkup, endedAt: clock.now(), checks, broken });
+    }
+    const end = await examine({ entry, view }, connects, examining, signal, publish);
+    found.set(id, end.found);
+    const now = state.get().servers[id];
+    return put(id, {
+      ...checkup,
+      subject: now === undefined ? checkup.subject : checkupSubject(now),
+      endedAt: clock.now(),
+      isCancelled: signal.aborted,
+      checks: checkup.checks.map((check) =>
+        check.state === 'running' ? { ...check, state: 'todo' } : check
+      ),
+      broken: end.broken === null || signal.aborted ? null : { ...end.broken },
+      lastLines: lastLines(id)
+    });
+  }
+
+  function lastLines(id: ServerId): string | null {
+    const lines = manager.stderr(id).trimEnd().split('\n').slice(-linesKept).join('\n');
+    return lines === '' ? null : lines;
+  }
+
+  function start(id: ServerId, connects: boolean): void {
+    begin(id, connects).catch((error: unknown) => ports.log.error('A checkup threw.', error));
+  }
+
+  /** Whatever changed is told to the connections in a turn of its own. */
+  async function lookAfterRepair(id: ServerId): Promise<void> {
+    await new Promise<void>((resolve) => void clock.setTimeout(resolve, 0));
+    start(id, false);
+  }
+
+  async function afterInstall(id: ServerId): Promise<void> {
+    const again = await begin(id, true);
+    const remedy = again.ok ? again.value.broken?.remedy : undefined;
+    // It was put where only a new login would find it.
+    if (remedy?.kind === 'use-program') await mend(id, null);
+  }
+
+  async function mend(id: ServerId, input: Parameters<typeof repair>[4]): ReturnType<typeof repair> {
+    const remedy = state.get().app.checkups?.[id]?.broken?.remedy;
+    if (remedy === undefined) return ok({ outcome: 'nothing' });
+    const mended = await repair(entryOf(id), id, remedy, found.get(id) ?? null, input, {
+      ...{ configuration, manager, auth: deps.auth, secrets, desktop: ports.desktop },
+      install: (server, wish, way) => installer.start(server, wish, way)
+    });
+    if (mended.ok && mended.value.outcome === 'done') await lookAfterRepair(id);
+    return mended;
+  }
+
+  return {
+    run: begin,
+    handlers: {
+      'doctor.run': ({ serverId, connects }) => {
+        if (state.get().servers[serverId] === undefined) {
+          return Promise.resolve(failed('config.unknown-server', { details: { server: serverId } }));
+        }
+        start(serverId, connects);
+        return Promise.resolve(ok(null));
+      },
+      'doctor.cancel': ({ serverId }) => {
+        running.get(serverId)?.stop.abort();
+        return Promise.resolve(ok(null));
+      },
+      'doctor.repair': ({ serverId, input }) => mend(serverId, input),
+      'doctor.cancel-install': ({ serverId }) => Promise.resolve(installer.cancel(serverId)),
+      'doctor.copy': ({ serverId }) => {
+        const { servers, app } = state.get();
+        const view = servers[serverId];
+        const checkup = app.checkups?.[serverId];
+        if (view === undefined || checkup === undefined) {
+          return Promise.resolve(failed('config.unknown-server', { details: { server: serverId } }));
+        }
+        return ports.desktop.writeClipboard(reportText(view, checkup, app.info));
+      },
+      ...bundle.handlers
+    },
+    close: async () => {
+      for (const { stop } of running.values()) stop.abort();
+      await Promise.allSettled([...[...running.values()].map(({ done }) => done), installer.close()]);
+      await host.close();
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import type { JSONRPCMessage } from '@modelcontextprotocol/client';
+import type { RemoteConfig, ServerConfig } from '#shared/server/config';
+import { startDeadline } from '../connection/deadline';
+import type { OpenServer } from '../connection/attempt';
+import type { Clock } from '../ports';
+import type { FoundWay } from './step';
+
+const tryMs = 4_000;
+const transports = ['http', 'sse', 'ws'] as const;
+/** Where servers usually have their endpoint. */
+const usualPaths = ['/mcp', '/sse', '/ws', '/'] as const;
+const protocolVersion = '2025-03-26';
+
+export interface OtherWays {
+  readonly clock: Clock;
+  readonly open: OpenServer;
+  readonly version: string;
+  /** The first other transport or usual path of the same host that answers in MCP; null: none does. */
+  find(config: RemoteConfig, signal: AbortSignal): Promise<FoundWay | null>;
+}
+
+export function createOtherWays(deps: Pick<OtherWays, 'clock' | 'open' | 'version'>): OtherWays {
+  const ways: OtherWays = {
+    ...deps,
+    find: async (config, signal) => {
+      for (const way of candidates(config)) {
+        if (signal.aborted) return null;
+        if (await speaksMcp({ ...config, ...way }, ways, signal)) return way;
+      }
+      return null;
+    }
+  };
+  return ways;
+}
+
+/** The same address over each other transport first; then the usual paths, each over what it is usual for. */
+function candidates({ transport, url }: RemoteConfig): readonly FoundWay[] {
+  const here = transports
+    .filter((each) => each !== transport)
+    .map((each) => ({ transport: each, url: addressFor(each, url) }));
+  const elsewhere = usualPaths.flatMap((path) => {
+    const moved = new URL(url);
+    moved.pathname = path;
+    const usual =
+      path === '/sse' ? (['sse'] as const) : path === '/ws' ? (['ws'] as const) : (['http', 'sse'] as const);
+    return usual.map((each) => ({ transport: each, url: addressFor(each, moved.href) }));
+  });
+  return [...here, ...elsewhere].filter((way) => way.transport !== transport || way.url !== url);
+}
+
+function addressFor(transport: FoundWay['transport'], url: string): string {
+  const secure = /^(?:https|wss):/.test(url);
+  const scheme = transport === 'ws' ? (secure ? 'wss' : 'ws') : secure ? 'https' : 'http';
+  return url.replace(/^\w+:/, `${scheme}:`);
+}
+
+/** Whether an MCP server answers there. It gets the headers that it is configured to get, and no sign-in. */
+export async function speaksMcp(
+  config: ServerConfig,
+  { clock, open, version }: Pick<OtherWays, 'clock' | 'open' | 'version'>,
+  signal: AbortSignal
+): Promise<boolean> {
+  const opened = open(config);
+  const { transport } = opened;
+  const deadline = startDeadline(clock, tryMs, signal);
+  const answered = new Promise<boolean>((resolve) => {
+    const no = (): void => resolve(false);
+    deadline.signal.addEventListener('abort', no, { once: true });
+    transport.onmessage = (message) => resolve(isAnswer(message));
+    transport.onclose = no;
+    transport.onerror = () => undefined;
+    transport
+      .start()
+      .then(() => transport.send(question(version)))
+      // What it says is no news: it is only one of several that are tried.
+      .catch(no);
+  });
+  try {
+    return await answered;
+  } finally {
+    deadline.clear();
+    await opened.close();
+  }
+}
+
+function question(version: string): JSONRPCMessage {
+  const clientInfo = { name: 'patchbay', version };
+  return {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion, capabilities: {}, clientInfo }
+  };
+}
+
+/** An error is an answer in MCP as well, e.g. of a server that knows no handshake. */
+function isAnswer(message: JSONRPCMessage): boolean {
+  return 'id' in message && message.id === 1 && ('result' in message || 'error' in message);
+}
