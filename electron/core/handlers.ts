@@ -11,6 +11,7 @@ import type { Enterprise } from './auth/enterprise';
 import type { Calls } from './call/calls';
 import type { Configuration } from './config/contract';
 import type { ConnectionManager } from './connection/contract';
+import type { Doctor } from './doctor/doctor';
 import type { Imports } from './import/imports';
 import type { Inspector } from './inspector';
 import { createLinkHandlers } from './link-handlers';
@@ -36,6 +37,16 @@ export interface HandlerDeps {
   readonly enterprise: Enterprise;
   readonly imports: Imports;
   readonly secrets: SecretStore;
+  readonly doctor: Doctor;
+}
+
+type Defined<Change> = { readonly [Name in keyof Change]: Exclude<Change[Name], undefined> };
+
+/** Without what is given as undefined. */
+function defined<Change extends object>(change: Change): Defined<Change> {
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined)
+  ) as Defined<Change>;
 }
 
 /** What each command does. Input is checked already; answers are values, never exceptions. */
@@ -54,8 +65,8 @@ export function createHandlers(deps: HandlerDeps): Handlers {
 
   return {
     'app.snapshot': () => Promise.resolve(ok(publisher.snapshot())),
-    'preferences.set': ({ theme, panes }) => {
-      prefer({ ...(theme === undefined ? {} : { theme }), ...(panes === undefined ? {} : { panes }) });
+    'preferences.set': (change) => {
+      prefer(defined(change));
       return Promise.resolve(ok(null));
     },
     'folder.add': async () => {
@@ -133,6 +144,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...deps.imports.handlers,
     ...createSecretHandlers(deps.secrets, deps),
     ...createLinkHandlers(deps),
+    ...deps.doctor.handlers,
     ...deps.questions.handlers,
     'call.arguments': async ({ callId }) => {
       const text = await calls.argumentsText(callId);
