@@ -7,7 +7,7 @@ import { sliceNames, type AppSnapshot, type SnapshotSlices } from '#shared/view/
 const entry = fc.record({ value: fc.integer({ min: 0, max: 3 }) });
 const slice = fc.dictionary(fc.stringMatching(/^[a-e]$|^user:__proto__$/), entry, { maxKeys: 5 });
 const slices = fc
-  .tuple(slice, slice, slice, slice, slice)
+  .tuple(...sliceNames.map(() => slice))
   .map(
     (parts) =>
       Object.fromEntries(sliceNames.map((name, index) => [name, parts[index]])) as unknown as SnapshotSlices
