@@ -1,6 +1,10 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { bridgeName, callChannel, eventChannel } from '#shared/ipc/channels';
+import { actionEvent, isActionId } from '#shared/action/actions';
+import { actionChannel, bridgeName, callChannel, eventChannel } from '#shared/ipc/channels';
 import type { Patch } from '#shared/view/patch';
+
+// The page's own; preload scripts are compiled without the types of the DOM.
+declare const window: EventTarget;
 
 // Two functions, nothing of Electron: the window cannot name a channel, and events carry no sender.
 contextBridge.exposeInMainWorld(bridgeName, {
@@ -14,4 +18,9 @@ contextBridge.exposeInMainWorld(bridgeName, {
       ipcRenderer.off(eventChannel, forward);
     };
   }
+});
+
+// The page hears of a click in the menu as of any event of its own; what is no action does not reach it.
+ipcRenderer.on(actionChannel, (_event: unknown, id: unknown) => {
+  if (isActionId(id)) window.dispatchEvent(new CustomEvent(actionEvent, { detail: id }));
 });

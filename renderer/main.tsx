@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { fetchPages } from './frame/pages';
 import { followAddress } from './navigate';
+import { speakingOf } from './language';
 import { followNetwork } from './network';
 import { nextFrame } from './next-frame';
+import { followUse } from './server/follow-use';
 import { followSnapshot } from './snapshot-feed';
 import { showLoadFailure, showSnapshot } from './store';
 import './styles/fonts.css';
@@ -13,9 +15,10 @@ import './styles/base.css';
 
 followAddress();
 followNetwork();
+followUse();
 followSnapshot({
   bridge: window.patchbay,
-  onSnapshot: showSnapshot,
+  onSnapshot: speakingOf(showSnapshot),
   onFailure: showLoadFailure,
   nextFrame
 });

@@ -8,6 +8,10 @@ import { board, visit, type Place, type Visited } from './place';
 export type DialogWish =
   | { readonly kind: 'add' }
   | { readonly kind: 'import' }
+  | { readonly kind: 'palette' | 'shortcuts' }
+  /** null: the person chooses them there. */
+  | { readonly kind: 'hand-over'; readonly serverIds: readonly ServerId[] | null }
+  | { readonly kind: 'remove-many'; readonly serverIds: readonly ServerId[] }
   /** The first of the questions that wait. */
   | { readonly kind: 'ask' }
   | { readonly kind: 'edit' | 'duplicate' | 'remove' | 'log' | 'approve'; readonly serverId: ServerId };

@@ -10,8 +10,10 @@ import type { Auth } from './auth/auth';
 import type { Enterprise } from './auth/enterprise';
 import type { Calls } from './call/calls';
 import type { Configuration } from './config/contract';
+import { createSettingHandlers } from './config/setting-handlers';
 import type { ConnectionManager } from './connection/contract';
 import type { Doctor } from './doctor/doctor';
+import { createHandOverHandlers } from './import/hand-over';
 import type { Imports } from './import/imports';
 import type { Inspector } from './inspector';
 import { createLinkHandlers } from './link-handlers';
@@ -136,6 +138,8 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       return Promise.resolve(started.ok ? ok(null) : started);
     },
     'call.cancel': ({ callId }) => Promise.resolve(calls.cancel(callId)),
+    ...createHandOverHandlers(deps),
+    ...createSettingHandlers(deps),
     ...createSourceHandlers(deps),
     ...deps.traffic.handlers,
     ...deps.inspector.handlers,

@@ -1,14 +1,32 @@
-import { nativeTheme } from 'electron';
+import { BrowserWindow, nativeTheme } from 'electron';
 import Store from 'electron-store';
 import { z } from 'zod';
 import type { PreferencesStore } from '#core/ports';
-import type { Preferences } from '#shared/view/snapshot';
+import { languageChoices } from '#shared/text/language';
+import { serverSorts, type Preferences } from '#shared/view/snapshot';
+
+const texts = z.array(z.string()).readonly().catch([]).default([]);
 
 const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   panes: z.record(z.string(), z.array(z.number()).readonly()).catch({}),
-  folders: z.array(z.string()).readonly().catch([])
+  folders: z.array(z.string()).readonly().catch([]),
+  language: z.enum(languageChoices).catch('system').default('system'),
+  tray: z.boolean().catch(false).default(false),
+  notify: z.boolean().catch(true).default(true),
+  quiet: z.object({ from: z.number(), to: z.number() }).nullable().catch(null).default(null),
+  zoom: z.number().min(0.5).max(3).catch(1).default(1),
+  sort: z.enum(serverSorts).catch('file').default('file'),
+  order: texts,
+  folded: texts,
+  recent: texts,
+  used: texts
 });
+
+/** Each field of a record has its own way out; what is no record has none of them. */
+function recordOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
 
 const boundsSchema = z.object({
   x: z.number().optional(),
@@ -34,10 +52,7 @@ export function createWindowStore(): WindowStore {
     clearInvalidConfig: true,
     accessPropertiesByDotNotation: false
   });
-  const get = (): Preferences =>
-    preferencesSchema
-      .catch({ theme: 'system', panes: {}, folders: [] })
-      .parse(store.get('preferences') ?? {});
+  const get = (): Preferences => preferencesSchema.parse(recordOf(store.get('preferences')));
   nativeTheme.themeSource = get().theme;
   return {
     get,
@@ -46,6 +61,9 @@ export function createWindowStore(): WindowStore {
       const preferences = { ...before, ...patch, panes: { ...before.panes, ...patch.panes } };
       store.set('preferences', preferences);
       nativeTheme.themeSource = preferences.theme;
+      for (const window of BrowserWindow.getAllWindows()) {
+        window.webContents.setZoomFactor(preferences.zoom ?? 1);
+      }
       return preferences;
     },
     bounds: () => boundsSchema.catch(defaultBounds).parse(store.get('bounds')),

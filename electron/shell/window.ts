@@ -13,6 +13,7 @@ export function openWindow(store: WindowStore, preload: string): BrowserWindow {
     show: false,
     title: 'Patchbay',
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#15181d' : '#ffffff',
+    // The menu is there with Alt, and its keys always.
     autoHideMenuBar: true,
     webPreferences: {
       preload: path.resolve(preload),
@@ -29,6 +30,9 @@ export function openWindow(store: WindowStore, preload: string): BrowserWindow {
   // A page whose process died is drawn anew; it asks for the whole state and goes on.
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
+  });
+  window.webContents.on('did-finish-load', () => {
+    window.webContents.setZoomFactor(store.get().zoom ?? 1);
   });
   window.once('ready-to-show', () => {
     window.show();

@@ -35,6 +35,7 @@ export function SignInsPage({ item }: { readonly item: string | null }) {
   return (
     <>
       <PageHead
+        help="sign-ins"
         icon={KeyRound}
         title={text('account:title')}
         actions={

@@ -18,11 +18,12 @@ import hidden from '../styles/text.module.css';
 import { useAllTools, type OneTool } from './use-all-tools';
 import { useWeights } from './use-weights';
 import styles from './ToolsPage.module.css';
+import { numberFormat } from '../formats';
 
 type Order = 'byServer' | 'heaviest';
 const orders: readonly Order[] = ['byServer', 'heaviest'];
-const numbers = new Intl.NumberFormat('en-GB');
-const shares = new Intl.NumberFormat('en-GB', { style: 'percent', maximumSignificantDigits: 2 });
+const numbers = numberFormat();
+const shares = numberFormat({ style: 'percent', maximumSignificantDigits: 2 });
 
 /** All tools of all servers: searched together, and weighed as a model is shown them (SB1). */
 export function ToolsPage() {
@@ -47,7 +48,7 @@ export function ToolsPage() {
   const label = text('weight:list');
   return (
     <>
-      <PageHead icon={Wrench} title={text('weight:title')}>
+      <PageHead icon={Wrench} title={text('weight:title')} help="tools">
         <span>
           {weights.isKnown
             ? text('weight:sum', {

@@ -17,6 +17,14 @@ const LogDialog = lazy(() => import('../server/LogDialog').then((module) => ({ d
 const RemoveServer = lazy(() =>
   import('../server/RemoveServer').then((module) => ({ default: module.RemoveServer }))
 );
+const Palette = lazy(() => import('../palette/Palette').then((module) => ({ default: module.Palette })));
+const HandOver = lazy(() => import('../import/HandOver').then((module) => ({ default: module.HandOver })));
+const ShortcutsDialog = lazy(() =>
+  import('../settings/ShortcutsDialog').then((module) => ({ default: module.ShortcutsDialog }))
+);
+const RemoveServers = lazy(() =>
+  import('../server/RemoveServers').then((module) => ({ default: module.RemoveServers }))
+);
 
 /** The one dialog that is open, whatever page is behind it. */
 export function DialogHost() {
@@ -35,6 +43,10 @@ function OpenDialog({ wish }: { readonly wish: DialogWish }) {
   if (wish.kind === 'add') return <AddServer onClose={closeDialog} />;
   if (wish.kind === 'import') return <ImportServers onClose={closeDialog} />;
   if (wish.kind === 'ask') return <AskDialog onClose={closeDialog} />;
+  if (wish.kind === 'palette') return <Palette onClose={closeDialog} />;
+  if (wish.kind === 'shortcuts') return <ShortcutsDialog onClose={closeDialog} />;
+  if (wish.kind === 'hand-over') return <HandOver serverIds={wish.serverIds} onClose={closeDialog} />;
+  if (wish.kind === 'remove-many') return <RemoveServers serverIds={wish.serverIds} onClose={closeDialog} />;
   if (server === undefined) return null;
   switch (wish.kind) {
     case 'edit':

@@ -14,7 +14,7 @@ export function CallsPage({ view }: { readonly view: CallsView }) {
   const text = useText();
   return (
     <>
-      <PageHead icon={History} title={text('history:title')} />
+      <PageHead icon={History} title={text('history:title')} help="calls" />
       <Tabs<CallsView>
         label={text('history:title')}
         value={view}

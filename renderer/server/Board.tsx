@@ -25,6 +25,7 @@ export function Board() {
   return (
     <>
       <PageHead
+        help="board"
         icon={Table2}
         title={text('board:title')}
         actions={
@@ -55,7 +56,7 @@ export function Board() {
               </ul>
             </Section>
           )}
-          <StartSummary />
+          <StartSummary isBrief={needing.length > 0} />
           {servers.length > 0 && (
             <Section title={text('board:all')} note={text('board:order')}>
               <BoardTable servers={groupedServers(servers).flatMap((group) => group.servers)} />

@@ -19,6 +19,7 @@ export function ServerHead({ server }: { readonly server: ServerView }) {
   const isOff = server.connection.type === 'disabled';
   return (
     <PageHead
+      help="server"
       icon={transportIcon(server.config)}
       title={server.name}
       actions={

@@ -1,25 +1,15 @@
-import { FileStack, History, KeyRound, Plus, SearchX, Server, Settings, Table2, Wrench } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ServerId } from '#shared/ids';
+import { FileStack, History, KeyRound, Plus, Settings, Table2, Wrench } from 'lucide-react';
 import { connectedSum, needsPerson } from '#shared/view/select';
-import { toggle } from '../actions';
 import { AskBadge } from '../ask/AskBadge';
 import { SignInsToRenew } from '../auth/SignInsToRenew';
 import { NavLink } from '../frame/NavLink';
 import { region } from '../frame/regions';
-import { openServer } from '../navigate';
 import { board } from '../place';
 import { useServers } from '../selectors';
 import { openDialog, useWindow } from '../store';
-import { Bones } from '../ui/Bones';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { GroupedList } from '../ui/GroupedList';
 import { IconButton } from '../ui/IconButton';
-import { SearchField } from '../ui/SearchField';
 import { useText } from '../use-text';
-import { serverGroups } from './server-groups';
-import { ServerRow } from './ServerRow';
+import { ServerList } from './ServerList';
 import styles from './Sidebar.module.css';
 
 export function Sidebar() {
@@ -36,7 +26,7 @@ export function Sidebar() {
         />
       </header>
       <nav {...region('servers')} className={styles['servers']} aria-label={text('window:servers')}>
-        <ServerList />
+        <ServerList sum={<Sum />} />
       </nav>
       <AskBadge />
       <nav className={styles['places']} aria-label={text('window:places')}>
@@ -57,62 +47,6 @@ export function Sidebar() {
         </NavLink>
       </nav>
     </aside>
-  );
-}
-
-function ServerList() {
-  const text = useText();
-  const servers = useServers();
-  const isLoading = useWindow((state) => state.phase === 'loading');
-  const chosen = useWindow((state) => (state.place.page === 'server' ? state.place.serverId : null));
-  const [filter, setFilter] = useState('');
-  const list = useRef<HTMLDivElement>(null);
-  const groups = serverGroups(servers, filter, text);
-  return (
-    <>
-      <div className={styles['filter']}>
-        <SearchField
-          label={text('window:filterServers')}
-          shortcut="Mod+F"
-          value={filter}
-          onChange={setFilter}
-          onDown={() => list.current?.focus()}
-        />
-      </div>
-      <Sum />
-      {isLoading && <Bones />}
-      {!isLoading && servers.length === 0 && (
-        <EmptyState icon={Server} title={text('window:noServers')}>
-          {text('window:noServersWhy')}
-        </EmptyState>
-      )}
-      {servers.length > 0 && groups.length === 0 && (
-        <EmptyState
-          icon={SearchX}
-          title={text('window:noMatch', { filter })}
-          actions={
-            <Button size="small" onClick={() => setFilter('')}>
-              {text('ui:clearSearch')}
-            </Button>
-          }
-        />
-      )}
-      {groups.length > 0 && (
-        <GroupedList
-          ref={list}
-          label={text('window:servers')}
-          groups={groups}
-          keyOf={(server) => server.id}
-          textOf={(server) => server.name}
-          selected={chosen}
-          onChoose={(id) => openServer(id as ServerId)}
-          onToggle={(id) => void toggle(id as ServerId)}
-          className={styles['list']}
-        >
-          {(server) => <ServerRow server={server} />}
-        </GroupedList>
-      )}
-    </>
   );
 }
 

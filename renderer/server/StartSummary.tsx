@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { create } from 'zustand';
+import { needsPerson } from '#shared/view/select';
 import { startCounts, type StartedServer } from '#shared/view/start-report';
 import { hashOf, serverPlace } from '../place';
 import { useWindow } from '../store';
@@ -14,13 +15,24 @@ const useDismissed = create<{ readonly endedAt: number | null }>()(() => ({ ende
 /** So many reasons are shown at once; what needs the person stands above them anyway. */
 const shown = 4;
 
-/** How the start went, with the reason of each server that is not ready (CN8). */
-export function StartSummary() {
+/**
+ * How the start went, with the reason of each server that is not ready (CN8). Brief: what needs the person stands above it
+ * already, so only the others are told of.
+ */
+export function StartSummary({ isBrief = false }: { readonly isBrief?: boolean }) {
   const text = useText();
   const report = useWindow((state) => state.snapshot.app.start);
   const dismissed = useDismissed((state) => state.endedAt);
   const [isWhole, setWhole] = useState(false);
-  const rest = useMemo(() => inOrder(report?.servers ?? []), [report]);
+  const servers = useWindow((state) => state.snapshot.servers);
+  const rest = useMemo(
+    () =>
+      inOrder(report?.servers ?? []).filter(({ id }) => {
+        const server = servers[id];
+        return !isBrief || server === undefined || !needsPerson(server);
+      }),
+    [report, servers, isBrief]
+  );
   if (report === undefined || dismissed === report.endedAt) return null;
   if (report.servers.every(({ scope }) => scope === 'built-in')) return null;
   const list = isWhole ? rest : rest.slice(0, shown);

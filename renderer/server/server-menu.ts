@@ -1,89 +1,59 @@
-import { Copy, CopyPlus, Download, FileText, Pencil, RefreshCw, ScrollText, Trash2 } from 'lucide-react';
+import { Download } from 'lucide-react';
+import { factsOf, type ActionId } from '#shared/action/actions';
 import type { ServerView } from '#shared/view/snapshot';
-import { connect, copy, openFile } from '../actions';
-import { openDialog } from '../store';
+import { actionCodes } from '../action/codes';
+import { contextNow } from '../action/context';
+import { runAction } from '../action/run-action';
 import type { Text } from '../text';
-import type { MenuItem } from '../ui/Menu';
+import type { MenuAction, MenuItem } from '../ui/Menu';
 import { prepare } from './link-actions';
-import { commandOrAddress } from './transport';
 
 /** What can be done to a server beyond switching it on and off. */
 export function serverMenu(server: ServerView, text: Text): readonly MenuItem[] {
-  const { id: serverId, source, config } = server;
-  const canConnect = server.suppression === null && server.connection.type !== 'disabled';
+  const item = itemOf(server, text);
+  const isLocal = server.config?.transport === 'stdio';
   return [
-    {
-      id: 'reconnect',
-      label: text('action:reconnect'),
-      icon: RefreshCw,
-      disabled: !canConnect,
-      onChoose: () => void connect(serverId)
-    },
-    ...(server.link?.start.canPrepare === true
-      ? [
-          {
-            id: 'prepare',
-            label: text('link:prepare'),
-            icon: Download,
-            disabled: server.suppression !== null || server.link.preparing?.type === 'running',
-            onChoose: () => void prepare(server)
-          }
-        ]
-      : []),
-    {
-      id: 'edit',
-      label: text('action:editMore'),
-      icon: Pencil,
-      disabled: !server.editable,
-      onChoose: () => openDialog({ kind: 'edit', serverId })
-    },
-    {
-      id: 'duplicate',
-      label: text('action:duplicate'),
-      icon: CopyPlus,
-      disabled: config === null || config.transport === 'sdk',
-      onChoose: () => openDialog({ kind: 'duplicate', serverId })
-    },
+    item('server.reconnect'),
+    ...(server.link?.start.canPrepare === true ? [prepareItem(server, text)] : []),
+    item('server.edit'),
+    item('server.duplicate'),
     null,
-    ...(config?.transport === 'stdio'
-      ? [
-          {
-            id: 'log',
-            label: text('action:showLog'),
-            icon: ScrollText,
-            onChoose: () => openDialog({ kind: 'log', serverId })
-          }
-        ]
-      : []),
-    ...(source === null
-      ? []
-      : [
-          {
-            id: 'file',
-            label: text('action:openFile'),
-            icon: FileText,
-            onChoose: () => void openFile(source.file)
-          }
-        ]),
-    {
-      id: 'copy',
-      label: text(config?.transport === 'stdio' ? 'action:copyCommand' : 'action:copyAddress'),
-      icon: Copy,
-      disabled: config === null || config.transport === 'sdk',
-      onChoose: () =>
-        void copy(
-          commandOrAddress(config, text),
-          text(config?.transport === 'stdio' ? 'action:command' : 'action:address')
-        )
-    },
+    ...(isLocal ? [item('server.log')] : []),
+    ...(server.source === null ? [] : [item('server.open-file')]),
+    item('server.copy', text(isLocal ? 'action:copyCommand' : 'action:copyAddress')),
     null,
-    {
-      id: 'remove',
-      label: text('action:removeMore'),
-      icon: Trash2,
-      danger: true,
-      disabled: !server.editable,
-      onChoose: () => openDialog({ kind: 'remove', serverId })
-    }
+    { ...item('server.remove'), danger: true }
   ];
+}
+
+/** The same for a row of the list, which has no button to switch it beside it. */
+export function rowMenu(server: ServerView, text: Text): readonly MenuItem[] {
+  const isOff = server.connection.type === 'disabled';
+  return [
+    itemOf(server, text)('server.toggle', text(isOff ? 'action:enable' : 'action:disable')),
+    ...serverMenu(server, text)
+  ];
+}
+
+function itemOf(server: ServerView, text: Text): (id: ActionId, label?: string) => MenuAction {
+  return (id, label = text(`menu:actions.${id}`)) => {
+    const { icon, judge } = actionCodes[id];
+    const { shortcut } = factsOf(id);
+    return {
+      ...{ id, label, icon },
+      ...(shortcut === undefined ? {} : { shortcut }),
+      disabled: judge({ ...contextNow(), server }) !== null,
+      onChoose: () => runAction(id, server.id)
+    };
+  };
+}
+
+function prepareItem(server: ServerView, text: Text): MenuAction {
+  return {
+    id: 'prepare',
+    label: text('link:prepare'),
+    icon: Download,
+    disabled: server.suppression !== null || server.link?.preparing?.type === 'running',
+    onChoose: () => void prepare(server)
+  };
 }

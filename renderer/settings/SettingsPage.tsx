@@ -1,20 +1,20 @@
-import { Settings } from 'lucide-react';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
-import type { ThemeChoice } from '#shared/view/snapshot';
-import { disable, enable, setTheme } from '../actions';
-import { CompanySettings } from '../auth/CompanySettings';
-import { useServers } from '../selectors';
-import { useWindow } from '../store';
-import { Facts } from '../ui/Facts';
+import { Search, SearchX, Settings } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { PageHead } from '../ui/PageHead';
-import { Section } from '../ui/Section';
-import { SegmentedControl } from '../ui/SegmentedControl';
-import { Switch } from '../ui/Switch';
+import { SearchField } from '../ui/SearchField';
+import { EmptyState } from '../ui/EmptyState';
 import { useText } from '../use-text';
+import { CompanySettings } from '../auth/CompanySettings';
+import { Section } from '../ui/Section';
+import { About, Appearance, BuiltIn } from './general';
 import { Folders } from './Folders';
+import { Limits } from './Limits';
 import { ModelProvider } from './ModelProvider';
+import { Rules } from './Rules';
 import { Secrets } from './Secrets';
+import { SettingsNav } from './SettingsNav';
 import { Shortcuts } from './Shortcuts';
+import { settingSections, type SettingSection } from './sections';
 import styles from './SettingsPage.module.css';
 
 const ToolRules = lazy(() => import('./ToolRules').then((module) => ({ default: module.ToolRules })));
@@ -23,111 +23,96 @@ const HistorySettings = lazy(() =>
   import('./HistorySettings').then((module) => ({ default: module.HistorySettings }))
 );
 
-const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
-
+/** Sections beside their list; the field keeps those that say what was typed. */
 export function SettingsPage() {
   const text = useText();
+  const [query, setQuery] = useState('');
+  const column = useRef<HTMLDivElement>(null);
+  const found = useFound(column, useDeferredValue(query));
   return (
     <>
-      <PageHead icon={Settings} title={text('settings:title')}>
+      <PageHead
+        icon={Settings}
+        title={text('settings:title')}
+        help="settings"
+        actions={<SearchField label={text('limits:find')} value={query} onChange={setQuery} />}
+      >
         <span>{text('settings:savedAtOnce')}</span>
       </PageHead>
       <div className={styles['page']}>
-        <div className={styles['column']}>
-          <Appearance />
-          <BuiltIn />
-          <Folders />
-          <Secrets />
-          <ModelProvider />
+        <SettingsNav sections={found} />
+        <div ref={column} className={styles['column']}>
+          {found.length === 0 && (
+            <EmptyState icon={query === '' ? Search : SearchX} title={text('limits:none', { query })}>
+              {text('limits:noneWhy')}
+            </EmptyState>
+          )}
           <Suspense fallback={null}>
-            <ToolRules />
-            <HistorySettings />
+            {settingSections.map((section) => (
+              <div key={section} id={`settings-${section}`} tabIndex={-1} hidden={!found.includes(section)}>
+                <Part section={section} />
+              </div>
+            ))}
           </Suspense>
-          <CompanySettings />
-          <Section title={text('settings:shortcuts')}>
-            <Shortcuts />
-          </Section>
-          <About />
         </div>
       </div>
     </>
   );
 }
 
-function Appearance() {
+function Part({ section }: { readonly section: SettingSection }) {
   const text = useText();
-  const theme = useWindow((state) => state.snapshot.app.preferences.theme);
-  return (
-    <Section title={text('settings:appearance')}>
-      <Preference label={text('settings:theme')} help={text('settings:themeHelp')}>
-        {() => (
-          <SegmentedControl
-            label={text('settings:theme')}
-            value={theme}
-            onChange={(next) => void setTheme(next)}
-            options={themes.map((value) => ({ value, label: text(`settings:themes.${value}`) }))}
-          />
-        )}
-      </Preference>
-    </Section>
-  );
+  switch (section) {
+    case 'look':
+      return <Appearance />;
+    case 'connect':
+      return <Limits />;
+    case 'calls':
+      return (
+        <>
+          <ToolRules />
+          <HistorySettings />
+          <ModelProvider />
+        </>
+      );
+    case 'sign-in':
+      return (
+        <>
+          <CompanySettings />
+          <Secrets />
+        </>
+      );
+    case 'servers':
+      return (
+        <>
+          <BuiltIn />
+          <Folders />
+        </>
+      );
+    case 'rules':
+      return <Rules />;
+    case 'keys':
+      return (
+        <Section title={text('settings:shortcuts')}>
+          <Shortcuts />
+        </Section>
+      );
+    case 'about':
+      return <About />;
+  }
 }
 
-/** Servers of our own; each can be off. */
-function BuiltIn() {
-  const text = useText();
-  const own = useServers().filter((server) => server.scope === 'built-in');
-  if (own.length === 0) return null;
-  return (
-    <Section title={text('settings:builtIn')}>
-      {own.map((server) => (
-        <Preference key={server.id} label={server.name} help={text('settings:playgroundHelp')}>
-          {(id) => (
-            <Switch
-              id={id}
-              checked={server.connection.type !== 'disabled'}
-              onChange={(isOn) => void (isOn ? enable(server.id) : disable(server.id))}
-            />
-          )}
-        </Preference>
-      ))}
-    </Section>
-  );
-}
-
-function About() {
-  const text = useText();
-  const info = useWindow((state) => state.snapshot.app.info);
-  const keychain = info.keychain === null ? 'unknown' : info.keychain ? 'present' : 'absent';
-  return (
-    <Section title={text('settings:about')}>
-      <Facts
-        facts={[
-          { name: text('settings:version'), value: info.version },
-          { name: text('settings:system'), value: info.platform },
-          { name: text('settings:keychain'), value: text(`settings:keychains.${keychain}`) }
-        ]}
-      />
-    </Section>
-  );
-}
-
-interface PreferenceProps {
-  readonly label: string;
-  readonly help: string;
-  /** Gets the id by which the label names its control. */
-  readonly children: (id: string) => ReactNode;
-}
-
-function Preference({ label, help, children }: PreferenceProps) {
-  const id = useId();
-  return (
-    <div className={styles['preference']}>
-      <div className={styles['words']}>
-        <label htmlFor={id}>{label}</label>
-        <p>{help}</p>
-      </div>
-      {children(id)}
-    </div>
-  );
+/** Judged by what is drawn, so that every word on the screen finds its section, in every language. */
+function useFound(column: React.RefObject<HTMLElement | null>, query: string): readonly SettingSection[] {
+  const [found, setFound] = useState<readonly SettingSection[]>(settingSections);
+  useEffect(() => {
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    setFound(
+      settingSections.filter((section) => {
+        const drawn = column.current?.querySelector(`#settings-${section}`)?.textContent.toLowerCase() ?? '';
+        return words.every((word) => drawn.includes(word));
+      })
+    );
+  }, [column, query]);
+  return found;
 }

@@ -25,6 +25,7 @@ export function SourcesPage() {
   return (
     <>
       <PageHead
+        help="sources"
         icon={FileStack}
         title={text('source:title')}
         actions={

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { cx } from './cx';
 import { useFloatingPlace } from './floating-place';
@@ -15,6 +15,8 @@ export interface MenuAction {
   readonly shortcut?: Shortcut;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** One of several of which one holds. */
+  readonly isChecked?: boolean;
   readonly onChoose: () => void;
 }
 
@@ -34,29 +36,72 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal {...useFloatingPlace()}>
         <Base.Positioner className={floating['positioner']} align={align} sideOffset={4}>
-          <Base.Popup className={floating['popup']}>
-            {items.map((item, index) =>
-              item === null ? (
-                <Base.Separator key={`line-${String(index)}`} className={floating['separator']} />
-              ) : (
-                <Base.Item
-                  key={item.id}
-                  disabled={item.disabled === true}
-                  onClick={item.onChoose}
-                  className={cx(floating['item'], item.danger === true && floating['danger'])}
-                  {...(item.shortcut === undefined
-                    ? {}
-                    : { 'aria-keyshortcuts': ariaShortcut(item.shortcut) })}
-                >
-                  {item.icon !== undefined && <Icon of={item.icon} />}
-                  {item.label}
-                  {item.shortcut !== undefined && <Kbd>{spellShortcut(item.shortcut)}</Kbd>}
-                </Base.Item>
-              )
-            )}
-          </Base.Popup>
+          <Items items={items} />
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+interface MenuAtProps {
+  readonly at: { readonly x: number; readonly y: number };
+  readonly items: readonly MenuItem[];
+  readonly onClose: () => void;
+}
+
+/** A menu that is open already, at a place of the window. */
+export function MenuAt({ at: { x, y }, items, onClose }: MenuAtProps) {
+  const anchor = { getBoundingClientRect: () => new DOMRect(x, y, 0, 0) };
+  return (
+    <Base.Root
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Base.Portal {...useFloatingPlace()}>
+        <Base.Positioner className={floating['positioner']} anchor={anchor} align="start" side="bottom">
+          <Items items={items} />
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Items({ items }: { readonly items: readonly MenuItem[] }) {
+  return (
+    <Base.Popup className={floating['popup']}>
+      {items.map((item, index) =>
+        item === null ? (
+          <Base.Separator key={`line-${String(index)}`} className={floating['separator']} />
+        ) : (
+          <Item key={item.id} item={item} />
+        )
+      )}
+    </Base.Popup>
+  );
+}
+
+function Item({ item }: { readonly item: MenuAction }) {
+  const { label, icon, shortcut, danger = false, disabled = false, isChecked, onChoose } = item;
+  const shared = {
+    disabled,
+    onClick: onChoose,
+    className: cx(floating['item'], danger && floating['danger']),
+    ...(shortcut === undefined ? {} : { 'aria-keyshortcuts': ariaShortcut(shortcut) })
+  };
+  const inside = (
+    <>
+      {icon !== undefined && <Icon of={icon} />}
+      {label}
+      {shortcut !== undefined && <Kbd>{spellShortcut(shortcut)}</Kbd>}
+    </>
+  );
+  if (isChecked === undefined) return <Base.Item {...shared}>{inside}</Base.Item>;
+  return (
+    <Base.CheckboxItem {...shared} checked={isChecked} closeOnClick>
+      {inside}
+      {isChecked && <Icon of={Check} size="small" />}
+    </Base.CheckboxItem>
   );
 }

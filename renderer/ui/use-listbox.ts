@@ -1,5 +1,6 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { found, isTyping, moved, nothingTyped, typeMore } from './listbox-keys';
+import { useMarks, type MarksWish } from './use-marks';
 
 interface ListboxWish {
   /** All options in the order shown. */
@@ -10,13 +11,15 @@ interface ListboxWish {
   readonly onChoose: (key: string) => void;
   /** Space; without it Space chooses. */
   readonly onToggle?: ((key: string) => void) | undefined;
+  /** Several may be marked at once; without it only one is ever chosen. */
+  readonly marks?: Omit<MarksWish, 'keys'> | undefined;
 }
 
 /**
  * A listbox is one tab stop: the list keeps the focus and aria-activedescendant says which option is meant, so a
  * row that leaves the document while scrolling never takes the focus with it.
  */
-export function useListbox({ keys, textOf, selected, onChoose, onToggle }: ListboxWish) {
+export function useListbox({ keys, textOf, selected, onChoose, onToggle, marks }: ListboxWish) {
   const base = useId();
   const [wanted, setActive] = useState<string | null>(null);
   const [chosen, setChosen] = useState(selected);
@@ -27,14 +30,25 @@ export function useListbox({ keys, textOf, selected, onChoose, onToggle }: Listb
   }
   const [typed, setTyped] = useState(nothingTyped);
   const active = [wanted, selected].find((key) => key !== null && keys.includes(key)) ?? null;
+  const several = useMarks(marks === undefined ? undefined : { ...marks, keys });
+  const isSelected = (key: string) =>
+    marks === undefined || marks.marked.length === 0 ? key === selected : marks.marked.includes(key);
   const idOf = (key: string) => `${base}-${encodeURIComponent(key)}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey) return;
     const to = moved(keys, active, event.key);
+    if (several.key(event, active, to)) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (to !== null) setActive(to);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) return;
     const typing = event.key.length === 1 && (event.key !== ' ' || isTyping(typed, event.timeStamp));
     if (to !== null) {
       setActive(to);
+      several.remember(to);
     } else if (typing) {
       const next = typeMore(typed, event.key, event.timeStamp);
       setTyped(next);
@@ -55,6 +69,7 @@ export function useListbox({ keys, textOf, selected, onChoose, onToggle }: Listb
     listProps: {
       role: 'listbox',
       tabIndex: 0,
+      ...(marks === undefined ? {} : { 'aria-multiselectable': true }),
       ...(active === null ? {} : { 'aria-activedescendant': idOf(active) }),
       onKeyDown,
       onFocus: () => {
@@ -64,14 +79,16 @@ export function useListbox({ keys, textOf, selected, onChoose, onToggle }: Listb
     optionProps: (key: string) => ({
       id: idOf(key),
       role: 'option',
-      'aria-selected': key === selected,
+      'aria-selected': isSelected(key),
       ...(key === active ? { 'data-active': true } : {}),
       // Pressing focuses the list: were another option meant then, the list would scroll to it under the pointer.
       onPointerDown: () => {
         setActive(key);
       },
-      onClick: () => {
+      onClick: (event: MouseEvent) => {
         setActive(key);
+        if (several.click(event, key, active)) return;
+        several.remember(key);
         onChoose(key);
       }
     })

@@ -1,5 +1,6 @@
 import { lastMember, members, type JsonNode } from '../server/json-document';
 import { forms, milliseconds, type Candidate, type Dialect } from './dialect';
+import { listedAsks } from './listed-asks';
 
 const shellForms = forms('braces', 'defaults', 'keychain', 'percent');
 const times = { callTime: [milliseconds('timeout')], startTime: [milliseconds('startupTimeout')] };
@@ -13,6 +14,8 @@ export const patchbay: Dialect = {
   roots: ['mcpServers'],
   forms: shellForms,
   untypedUrl: 'http',
+  // Files that were handed over say what each value is.
+  asks: listedAsks,
   ...times
 };
 

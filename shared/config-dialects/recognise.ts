@@ -1,6 +1,7 @@
 import { elements, lastMember, members, textOf, type JsonNode } from '../server/json-document';
 import { looksLikeServers, nodeUnder } from '../server/servers-elsewhere';
 import { dialectNames, type DialectName } from './dialect';
+import { handOverKey } from './hand-over-key';
 import { formatOf, readDocument, type Format } from './document';
 
 export interface Recognised {
@@ -66,6 +67,7 @@ function fromContent(root: JsonNode, format: Format, text: string): DialectName 
     if (looksLikeServers(under('mcp.servers'))) return 'vscode';
     return under('mcp') === null ? null : 'opencode';
   }
+  if (under(handOverKey)?.type === 'object') return 'patchbay';
   if (under('projects')?.type === 'object') return 'claude-code';
   return ofEntries(
     members(servers).map(({ value }) => value),

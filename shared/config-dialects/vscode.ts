@@ -1,5 +1,6 @@
-import { elements, lastMember, textOf, type JsonNode } from '../server/json-document';
-import { forms, type Ask, type Dialect } from './dialect';
+import { lastMember } from '../server/json-document';
+import { forms, type Dialect } from './dialect';
+import { listedAsks } from './listed-asks';
 
 export const vscode: Dialect = {
   name: 'vscode',
@@ -12,11 +13,7 @@ export const vscode: Dialect = {
   untypedUrl: 'http',
   callTime: [],
   startTime: [],
-  asks: (root) => {
-    const mcp = lastMember(root, 'mcp')?.value ?? null;
-    const list = lastMember(root, 'inputs')?.value ?? lastMember(mcp, 'inputs')?.value ?? null;
-    return elements(list).flatMap(askOf);
-  },
+  asks: listedAsks,
   read: ({ node }, note) => {
     const sandbox = lastMember(node, 'sandboxEnabled')?.value;
     if (sandbox?.value === true) {
@@ -25,22 +22,3 @@ export const vscode: Dialect = {
     return { node };
   }
 };
-
-function askOf(node: JsonNode): readonly Ask[] {
-  const text = (key: string): string | null => textOf(lastMember(node, key)?.value ?? null);
-  const id = text('id');
-  if (id === null) return [];
-  const options = elements(lastMember(node, 'options')?.value ?? null).flatMap((option) => {
-    const value = textOf(option) ?? textOf(lastMember(option, 'value')?.value ?? null);
-    return value === null ? [] : [value];
-  });
-  return [
-    {
-      id,
-      description: text('description'),
-      isSecret: lastMember(node, 'password')?.value?.value === true,
-      options,
-      fallback: text('default')
-    }
-  ];
-}

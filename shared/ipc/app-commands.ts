@@ -1,13 +1,27 @@
 import { z } from 'zod';
-import type { AppSnapshot } from '../view/snapshot';
+import { serverSorts, type AppSnapshot } from '../view/snapshot';
 import { command, documentText, shortText } from './command';
+import { languageChoices } from '../text/language';
+
+const minuteOfDay = z.number().int().min(0).max(1_439);
 
 export const appCommands = {
   'app.snapshot': command(z.strictObject({})).returns<AppSnapshot>(),
   'preferences.set': command(
     z.strictObject({
       theme: z.enum(['system', 'light', 'dark']).optional(),
-      panes: z.record(shortText, z.array(z.number().min(0).max(100)).max(8)).optional()
+      language: z.enum(languageChoices).optional(),
+      tray: z.boolean().optional(),
+      notify: z.boolean().optional(),
+      /** null: no quiet hours any more. */
+      quiet: z.strictObject({ from: minuteOfDay, to: minuteOfDay }).nullable().optional(),
+      panes: z.record(shortText, z.array(z.number().min(0).max(100)).max(8)).optional(),
+      zoom: z.number().min(0.5).max(3).optional(),
+      sort: z.enum(serverSorts).optional(),
+      order: z.array(shortText).max(10_000).optional(),
+      folded: z.array(shortText).max(1_000).optional(),
+      recent: z.array(shortText).max(50).optional(),
+      used: z.array(shortText).max(1_000).optional()
     })
   ).returns<null>(),
   /** Asks the person for a folder that servers may be told of (CN2). null: none was chosen. */

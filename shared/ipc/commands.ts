@@ -8,12 +8,14 @@ import type { Command } from './command';
 import { doctorCommands } from './doctor-commands';
 import { importCommands } from './import-commands';
 import { collectionCommands } from './collection-commands';
+import { handOverCommands } from './hand-over-commands';
 import { historyCommands } from './history-commands';
 import { inspectCommands } from './inspect-commands';
 import { linkCommands } from './link-commands';
 import { permissionCommands } from './permission-commands';
 import { secretCommands } from './secret-commands';
 import { serverCommands } from './server-commands';
+import { settingCommands } from './setting-commands';
 import { sourceCommands } from './source-commands';
 import { toolCommands } from './tool-commands';
 import { trafficCommands } from './traffic-commands';
@@ -27,11 +29,13 @@ export const commands = {
   ...authCommands,
   ...secretCommands,
   ...serverCommands,
+  ...settingCommands,
   ...sourceCommands,
   ...linkCommands,
   ...doctorCommands,
   ...importCommands,
   ...collectionCommands,
+  ...handOverCommands,
   ...historyCommands,
   ...inspectCommands,
   ...weightCommands,

@@ -12,8 +12,12 @@ import failure from './en/failure.json';
 import form from './en/form.json';
 import importing from './en/import.json';
 import link from './en/link.json';
+import handOver from './en/hand-over.json';
+import help from './en/help.json';
 import history from './en/history.json';
+import limits from './en/limits.json';
 import list from './en/list.json';
+import menu from './en/menu.json';
 import overview from './en/overview.json';
 import permission from './en/permission.json';
 import problem from './en/problem.json';
@@ -27,6 +31,7 @@ import signIn from './en/sign-in.json';
 import source from './en/source.json';
 import start from './en/start.json';
 import traffic from './en/traffic.json';
+import tray from './en/tray.json';
 import ui from './en/ui.json';
 import weight from './en/weight.json';
 import window from './en/window.json';
@@ -45,10 +50,14 @@ export const english = {
   doctor,
   failure,
   form,
+  handOver,
+  help,
   import: importing,
   link,
   history,
+  limits,
   list,
+  menu,
   overview,
   permission,
   problem,
@@ -62,10 +71,8 @@ export const english = {
   source,
   start,
   traffic,
+  tray,
   ui,
   weight,
   window
 } as const;
-
-export const languages = { en: english } as const;
-export type Language = keyof typeof languages;

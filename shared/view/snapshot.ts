@@ -18,6 +18,7 @@ import type { Scope } from '../server/scope';
 import type { SettingsOwner } from '../server/settings';
 import type { TrafficPulse } from '../traffic/entry';
 import type { StartReport } from './start-report';
+import type { Language, LanguageChoice } from '../text/language';
 
 /** A value the window may know the existence of, never the content of. */
 export interface SecretMark {
@@ -96,14 +97,42 @@ export interface SourceView {
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
+export interface QuietHours {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Preferences of the window, kept by the shell. */
 export interface Preferences {
   readonly theme: ThemeChoice;
+  /** Absent: as the system has it. */
+  readonly language?: LanguageChoice;
+  /** Shows the state in the tray, where the app stays when its window is closed (UX7). */
+  readonly tray?: boolean;
+  /** Tells of a server that needs the person while the window is not in front; absent: true. */
+  readonly notify?: boolean;
+  /** Minutes of the day between which nothing is told; absent or null: told at any time. */
+  readonly quiet?: QuietHours | null;
   /** Sizes of split panes in percent, by the splitter's name. */
   readonly panes: Readonly<Record<string, readonly number[]>>;
   /** Whole paths of the folders that servers are told of when they ask for roots (CN2). */
   readonly folders: readonly string[];
+  /** Size of the text, 1 is the usual one; absent: 1. */
+  readonly zoom?: number;
+  /** How the list of servers is sorted within its groups; absent: as the files have them. */
+  readonly sort?: ServerSort;
+  /** The order that sorting came to, by id: it stays until the person sorts again. */
+  readonly order?: readonly string[];
+  /** Groups of the list that are folded, by their key. */
+  readonly folded?: readonly string[];
+  /** What was run or opened by the palette, the latest first. */
+  readonly recent?: readonly string[];
+  /** Servers that were opened, the latest first, by id. */
+  readonly used?: readonly string[];
 }
+
+export type ServerSort = (typeof serverSorts)[number];
+export const serverSorts = ['file', 'name', 'state', 'use'] as const;
 
 export interface AppInfo {
   readonly version: string;
@@ -112,6 +141,8 @@ export interface AppInfo {
   readonly keychain: boolean | null;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  /** What `--lang` or the system wants, for who chose none; absent: English. */
+  readonly systemLanguage?: Language;
 }
 
 export interface WorkspaceView {

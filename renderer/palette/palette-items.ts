@@ -1,0 +1,146 @@
+import { Play, type LucideIcon } from 'lucide-react';
+import { actionIds, factsOf, type ActionId } from '#shared/action/actions';
+import { visibleText } from '#shared/text/visible';
+import { serverWords } from '#shared/view/server-words';
+import { orderedServers } from '#shared/view/select';
+import type { ServerView } from '#shared/view/snapshot';
+import { actionCodes } from '../action/codes';
+import { contextOf } from '../action/context';
+import { runAction } from '../action/run-action';
+import { go, openServer } from '../navigate';
+import { serverPlace } from '../place';
+import type { WindowState } from '../store';
+import { i18n, type Text } from '../text';
+import type { ShapeKind } from '../ui/Shape';
+
+export interface PaletteItem {
+  /** The same from start to start, for the list of recent ones. */
+  readonly key: string;
+  readonly label: string;
+  /** Beside the label: whose it is, how it stands, or why it is not possible now. */
+  readonly note: string;
+  readonly icon?: LucideIcon;
+  readonly shape?: ShapeKind;
+  readonly shortcut?: string;
+  readonly isPossible: boolean;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly value: 'recent' | 'actions' | 'servers' | 'tools' | 'pages';
+  readonly items: readonly PaletteItem[];
+}
+
+/** Of each kind so many are shown; a longer query brings up the others. */
+const most = 30;
+
+/** What the palette offers for what was typed, the best first within its group. */
+export function paletteGroups(state: WindowState, query: string, text: Text): readonly PaletteGroup[] {
+  const servers = orderedServers(state.snapshot);
+  const recent = state.snapshot.app.preferences.recent ?? [];
+  const isEmpty = query.trim() === '';
+  const own = actionIds
+    .filter((id) => factsOf(id).isForKeys !== true)
+    .map((id) => actionItem(state, id, text));
+  const all: Readonly<Record<Exclude<PaletteGroup['value'], 'recent'>, readonly PaletteItem[]>> = {
+    actions: [
+      ...own.filter(({ key }) => !key.startsWith('go.')),
+      ...servers.flatMap((server) => actionsOf(state, server, text))
+    ],
+    servers: servers.map((server) => serverItem(state, server, text)),
+    tools: servers.flatMap((server) => toolItems(state, server, text)),
+    pages: own.filter(({ key }) => key.startsWith('go.'))
+  };
+  const everything = new Map(Object.values(all).flatMap((items) => items.map((item) => [item.key, item])));
+  const used = recent.flatMap((key) => everything.get(key) ?? []);
+  const found = (items: readonly PaletteItem[]) => matching(items, query).slice(0, most);
+  const first = isEmpty ? used.slice(0, 6) : matching(used, query).slice(0, 4);
+  const taken = new Set(first.map(({ key }) => key));
+  const groups: readonly PaletteGroup[] = [
+    { value: 'recent', items: first },
+    // Nothing typed: what could be done here, not what could be done to each of fifty servers.
+    {
+      value: 'actions',
+      items: isEmpty ? own.filter(({ key }) => !key.startsWith('go.')) : found(all.actions)
+    },
+    { value: 'servers', items: found(all.servers) },
+    { value: 'tools', items: isEmpty ? [] : found(all.tools) },
+    { value: 'pages', items: found(all.pages) }
+  ];
+  return groups
+    .map(({ value, items }) => ({
+      value,
+      items: value === 'recent' ? items : items.filter(({ key }) => !taken.has(key))
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** Every word of the query is somewhere; where the name begins with the query, it comes first. */
+export function matching(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  const rank = ({ label, note }: PaletteItem): number => {
+    const name = label.toLowerCase();
+    const whole = `${name} ${note.toLowerCase()}`;
+    if (!words.every((word) => whole.includes(word))) return -1;
+    const first = words[0] ?? '';
+    if (name.startsWith(first)) return 0;
+    if (name.split(/[\s_.-]+/).some((part) => part.startsWith(first))) return 1;
+    return name.includes(first) ? 2 : 3;
+  };
+  return items
+    .map((item) => ({ item, at: rank(item) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+function actionItem(state: WindowState, id: ActionId, text: Text): PaletteItem {
+  const context = contextOf(state);
+  const { icon, judge } = actionCodes[id];
+  const { shortcut, menu } = factsOf(id);
+  const why = judge(context);
+  const about = menu === 'server' && id.startsWith('server.') ? (context.server?.name ?? '') : '';
+  return {
+    ...{ key: id, label: text(`menu:actions.${id}`), icon },
+    note: why === null ? about : text(why),
+    ...(shortcut === undefined ? {} : { shortcut }),
+    isPossible: why === null,
+    run: () => runAction(id)
+  };
+}
+
+/** What can be done to a server that is not the open one. */
+function actionsOf(state: WindowState, server: ServerView, text: Text): readonly PaletteItem[] {
+  if (state.place.page === 'server' && state.place.serverId === server.id) return [];
+  return actionIds
+    .filter((id) => factsOf(id).menu === 'server' && id.startsWith('server.'))
+    .flatMap((id) => {
+      const { icon, judge } = actionCodes[id];
+      if (judge({ server, servers: [] }) !== null) return [];
+      return {
+        key: `${id} ${server.id}`,
+        ...{ label: text(`menu:actions.${id}`), note: server.name, icon, isPossible: true },
+        run: () => runAction(id, server.id)
+      };
+    });
+}
+
+function serverItem({ snapshot }: WindowState, server: ServerView, text: Text): PaletteItem {
+  const words = serverWords(i18n.t, server, snapshot.catalogs[server.id], Date.now());
+  return {
+    key: `server ${server.id}`,
+    ...{ label: server.name, shape: words.shape, isPossible: true },
+    note: `${words.word}, ${text(`server:scope.${server.scope}`)}`,
+    run: () => openServer(server.id)
+  };
+}
+
+function toolItems({ snapshot }: WindowState, server: ServerView, text: Text): readonly PaletteItem[] {
+  return (snapshot.catalogs[server.id]?.tools ?? []).map(({ originalName }) => ({
+    key: `tool ${server.id} ${originalName}`,
+    ...{ label: visibleText(originalName), icon: Play, isPossible: true },
+    note: text('menu:palette.toolOf', { name: server.name }),
+    run: () => go(serverPlace(server.id, 'tools', originalName))
+  }));
+}

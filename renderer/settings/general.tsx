@@ -1,0 +1,106 @@
+import { useId, type ReactNode } from 'react';
+import type { ThemeChoice } from '#shared/view/snapshot';
+import { disable, enable, setTheme } from '../actions';
+import { setZoom, zooms } from '../action/zoom';
+import { useServers } from '../selectors';
+import { useWindow } from '../store';
+import { Facts } from '../ui/Facts';
+import { Section } from '../ui/Section';
+import { SegmentedControl } from '../ui/SegmentedControl';
+import { Select } from '../ui/Select';
+import { Switch } from '../ui/Switch';
+import { useText } from '../use-text';
+import styles from './SettingsPage.module.css';
+
+const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+
+export function Appearance() {
+  const text = useText();
+  const { theme, zoom = 1 } = useWindow((state) => state.snapshot.app.preferences);
+  return (
+    <Section title={text('settings:appearance')}>
+      <Preference label={text('settings:theme')} help={text('settings:themeHelp')}>
+        {() => (
+          <SegmentedControl
+            label={text('settings:theme')}
+            value={theme}
+            onChange={(next) => void setTheme(next)}
+            options={themes.map((value) => ({ value, label: text(`settings:themes.${value}`) }))}
+          />
+        )}
+      </Preference>
+      <Preference label={text('limits:zoom')} help={text('limits:zoomHelp')}>
+        {(id) => (
+          <Select
+            id={id}
+            value={String(zoom)}
+            onChange={(next) => setZoom(Number(next))}
+            options={zooms.map((value) => ({
+              value: String(value),
+              label: text('limits:zoomPercent', { percent: Math.round(value * 100) })
+            }))}
+          />
+        )}
+      </Preference>
+    </Section>
+  );
+}
+
+/** Servers of our own; each can be off. */
+export function BuiltIn() {
+  const text = useText();
+  const own = useServers().filter((server) => server.scope === 'built-in');
+  if (own.length === 0) return null;
+  return (
+    <Section title={text('settings:builtIn')}>
+      {own.map((server) => (
+        <Preference key={server.id} label={server.name} help={text('settings:playgroundHelp')}>
+          {(id) => (
+            <Switch
+              id={id}
+              checked={server.connection.type !== 'disabled'}
+              onChange={(isOn) => void (isOn ? enable(server.id) : disable(server.id))}
+            />
+          )}
+        </Preference>
+      ))}
+    </Section>
+  );
+}
+
+export function About() {
+  const text = useText();
+  const info = useWindow((state) => state.snapshot.app.info);
+  const keychain = info.keychain === null ? 'unknown' : info.keychain ? 'present' : 'absent';
+  return (
+    <Section title={text('settings:about')}>
+      <Facts
+        facts={[
+          { name: text('settings:version'), value: info.version },
+          { name: text('settings:system'), value: info.platform },
+          { name: text('settings:keychain'), value: text(`settings:keychains.${keychain}`) }
+        ]}
+      />
+    </Section>
+  );
+}
+
+interface PreferenceProps {
+  readonly label: string;
+  readonly help: string;
+  /** Gets the id by which the label names its control. */
+  readonly children: (id: string) => ReactNode;
+}
+
+export function Preference({ label, help, children }: PreferenceProps) {
+  const id = useId();
+  return (
+    <div className={styles['preference']}>
+      <div className={styles['words']}>
+        <label htmlFor={id}>{label}</label>
+        <p>{help}</p>
+      </div>
+      {children(id)}
+    </div>
+  );
+}

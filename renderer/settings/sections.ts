@@ -1,0 +1,12 @@
+/** In the order of the page. */
+export const settingSections = [
+  'look',
+  'connect',
+  'calls',
+  'sign-in',
+  'servers',
+  'rules',
+  'keys',
+  'about'
+] as const;
+export type SettingSection = (typeof settingSections)[number];
