@@ -118,6 +118,9 @@ export function readForeignEntry(
     const remote = { ...common, transport: transport as RemoteConfig['transport'] };
     const helper = textOf(lastMember(node, 'headersHelper')?.value ?? null);
     const more = helper === null ? {} : { headersHelper: helper };
+    // A shell reads the rest of it; what lies in our keychain is put in before.
+    const kept = dialect.forms.has('keychain') ? (helper ?? '').matchAll(/\$\{keychain:([^}]+)\}/g) : [];
+    for (const [, name] of kept) if (name !== undefined) secrets.add(name);
     config = { ...remote, ...more, url: url.text, headers: headers.text };
     own = { ...remote, ...more, url: url.own, headers: headers.own };
   }
