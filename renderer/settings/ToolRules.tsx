@@ -11,6 +11,8 @@ import { IconButton } from '../ui/IconButton';
 import { Section } from '../ui/Section';
 import { Select } from '../ui/Select';
 import { TextInput } from '../ui/TextInput';
+import { say } from '../text';
+import { showToast } from '../ui/toasts';
 import { useText } from '../use-text';
 import styles from './ToolRules.module.css';
 
@@ -35,7 +37,7 @@ export function ToolRules() {
                 icon={Trash2}
                 size="small"
                 label={text('permission:remove', { rule: visibleText(rule) })}
-                onClick={() => void attempt('permission.set', { rule, decision: null })}
+                onClick={() => void forgetRule(rule, decision)}
               />
             </li>
           ))}
@@ -44,6 +46,16 @@ export function ToolRules() {
       <AddRule words={words} />
     </Section>
   );
+}
+
+/** The rule goes at once, and comes back from the toast. */
+async function forgetRule(rule: string, decision: Decision): Promise<void> {
+  const answer = await attempt('permission.set', { rule, decision: null });
+  if (!answer.ok) return;
+  showToast({
+    title: say('permission:removed', { rule: visibleText(rule) }),
+    action: { label: say('action:undo'), onAct: () => void attempt('permission.set', { rule, decision }) }
+  });
 }
 
 function AddRule({ words }: { readonly words: Readonly<Record<Decision, string>> }) {
