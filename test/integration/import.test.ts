@@ -18,10 +18,9 @@ interface Answer {
 }
 
 function patchbay(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Answer> {
-  // No session bus: no keychain, unless a test brings one along.
-  const { DBUS_SESSION_BUS_ADDRESS: _bus, ...inherited } = process.env;
+  // No session bus, not even one that is found by the display: no keychain, unless a test brings one along.
   return new Promise((resolve) => {
-    const options = { env: { ...inherited, ...env } };
+    const options = { env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env } };
     execFile(process.execPath, [cli, '--home', home, ...args], options, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
