@@ -5,7 +5,7 @@ import { Announcements } from './frame/Announcements';
 import { DialogHost } from './frame/DialogHost';
 import { ErrorBoundary } from './frame/ErrorBoundary';
 import { region } from './frame/regions';
-import { CallsPage, SettingsPage, SignInsPage, SourcesPage, ToolsPage } from './frame/pages';
+import { CallsPage, DoctorPage, SettingsPage, SignInsPage, SourcesPage, ToolsPage } from './frame/pages';
 import { useShortcuts } from './frame/use-shortcuts';
 import { hashOf, type Place } from './place';
 import { Board } from './server/Board';
@@ -69,6 +69,7 @@ function Page() {
     case 'sign-ins':
     case 'tools':
     case 'calls':
+    case 'doctor':
     case 'settings':
       return (
         <Suspense fallback={null}>
@@ -90,6 +91,8 @@ function LaterPage({ place }: { readonly place: Later }) {
       return <ToolsPage />;
     case 'calls':
       return <CallsPage view={place.view} />;
+    case 'doctor':
+      return <DoctorPage />;
     case 'settings':
       return <SettingsPage />;
   }

@@ -13,6 +13,7 @@ export type Place =
   | { readonly page: 'sign-ins'; readonly account: string | null }
   | { readonly page: 'tools' }
   | { readonly page: 'calls'; readonly view: CallsView }
+  | { readonly page: 'doctor' }
   | { readonly page: 'settings' };
 
 /** What was called, and what was saved to be called. */
@@ -37,6 +38,7 @@ export function hashOf(place: Place): string {
     case 'board':
       return '#/';
     case 'sources':
+    case 'doctor':
     case 'settings':
     case 'tools':
       return `#/${place.page}`;
@@ -57,7 +59,7 @@ export function placeOf(hash: string): Place {
     .replace(/^#?\/?/, '')
     .split('/')
     .map(decode);
-  if (page === 'sources' || page === 'settings' || page === 'tools') return { page };
+  if (page === 'sources' || page === 'settings' || page === 'tools' || page === 'doctor') return { page };
   if (page === 'calls') return { page, view: id === 'saved' ? 'saved' : 'history' };
   if (page === 'sign-ins') return { page, account: id ?? null };
   if (page !== 'servers' || id === undefined || id === '') return board;

@@ -7,6 +7,7 @@ const settings = () =>
 const signIns = () => import('../auth/SignInsPage').then((module) => ({ default: module.SignInsPage }));
 const tools = () => import('../catalog/ToolsPage').then((module) => ({ default: module.ToolsPage }));
 const calls = () => import('../history/CallsPage').then((module) => ({ default: module.CallsPage }));
+const doctor = () => import('../doctor/DoctorPage').then((module) => ({ default: module.DoctorPage }));
 const toolsTab = () => import('../catalog/ToolsTab').then((module) => ({ default: module.ToolsTab }));
 const resources = () =>
   import('../catalog/ResourcesTab').then((module) => ({ default: module.ResourcesTab }));
@@ -20,6 +21,7 @@ export const SettingsPage = lazy(settings);
 export const SignInsPage = lazy(signIns);
 export const ToolsPage = lazy(tools);
 export const CallsPage = lazy(calls);
+export const DoctorPage = lazy(doctor);
 export const ToolsTab = lazy(toolsTab);
 export const ResourcesTab = lazy(resources);
 export const PromptsTab = lazy(prompts);
@@ -37,6 +39,7 @@ export function fetchPages(): void {
     tools,
     calls,
     configuration,
+    doctor,
     resources,
     prompts
   ];

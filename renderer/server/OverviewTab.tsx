@@ -1,5 +1,6 @@
 import type { ServerView } from '#shared/view/snapshot';
 import { openLink } from '../actions';
+import { ServerDoctor } from '../doctor/ServerDoctor';
 import { ProblemList } from '../sources/ProblemList';
 import { openDialog } from '../store';
 import textStyles from '../styles/text.module.css';
@@ -25,6 +26,7 @@ export function OverviewTab({ server }: { readonly server: ServerView }) {
     <div className={styles['page']}>
       <div className={styles['columns']}>
         <div>
+          <ServerDoctor server={server} />
           {server.problems.length > 0 && (
             <Section title={text('overview:problems')}>
               <ProblemList problems={server.problems} />

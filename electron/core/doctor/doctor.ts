@@ -1,4 +1,4 @@
-import { checkupSubject, type Checkup, type LinkCheck } from '#shared/doctor/checkup';
+import { checkupSubject, type BrokenLink, type Checkup, type LinkCheck } from '#shared/doctor/checkup';
 import { failed, ok, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { doctorCommands } from '#shared/ipc/doctor-commands';
@@ -47,6 +47,10 @@ export interface Doctor {
 }
 
 const linesKept = 30;
+
+function brokenLink({ link, failure, remedy }: BrokenLink): BrokenLink {
+  return { link, failure, remedy };
+}
 
 export function createDoctor(deps: DoctorDeps): Doctor {
   const { ports, state, configuration, manager, traffic, secrets } = deps;
@@ -124,7 +128,7 @@ export function createDoctor(deps: DoctorDeps): Doctor {
       checks: checkup.checks.map((check) =>
         check.state === 'running' ? { ...check, state: 'todo' } : check
       ),
-      broken: end.broken === null || signal.aborted ? null : { ...end.broken },
+      broken: end.broken === null || signal.aborted ? null : brokenLink(end.broken),
       lastLines: lastLines(id)
     });
   }

@@ -1,14 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Remedy } from '#shared/doctor/checkup';
 import { failed, ok, type Failure, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { RepairInput, RepairOutcome } from '#shared/ipc/doctor-commands';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
-import { isJsonObject, type JsonValue } from '#shared/json';
 import type { ServerEntry } from '#shared/server/config';
+import { lastMember, readJson } from '#shared/server/json-document';
+import { problem } from '#shared/server/problems';
+import { readRawEntry } from '#shared/server/raw-entry';
 import { text } from '#shared/text/text';
 import type { Auth } from '../auth/auth';
 import type { Configuration } from '../config/contract';
+import { nodeAt } from '../config/json-edit';
 import type { ConnectionManager } from '../connection/contract';
 import type { Desktop } from '../ports';
 import type { SecretStore } from '../secret/store';
@@ -123,7 +127,8 @@ export async function repair(
     // The reference stands in the file already.
     if (of === 'keychain') return asDone(manager.connect(id));
     const text = inKeychain ? `\${keychain:${name}}` : value;
-    return change((now) => withVariable(now, entry, variable, of, text));
+    const raw = await rawTexts(entry);
+    return change((now) => withVariable(now, raw, variable, of, text));
   }
 }
 
@@ -150,7 +155,7 @@ function secretName(server: string, variable: string): string {
 
 function withVariable(
   now: ServerDefinition,
-  entry: ServerEntry | null,
+  raw: Readonly<Record<string, string>>,
   variable: string,
   of: 'reference' | 'env',
   value: string
@@ -158,11 +163,10 @@ function withVariable(
   if (of === 'env')
     return now.transport === 'stdio' ? { ...now, env: { ...now.env, [variable]: value } } : now;
   const fill = (each: string): string => each.replaceAll(`\${${variable}}`, () => value);
-  const raw = rawTexts(entry);
   const filled = <T>(record: Readonly<Record<string, T>>): Record<string, T | string> =>
     Object.fromEntries(
       Object.entries(record).map(([key, kept]) => {
-        const before = raw.get(key);
+        const before = raw[key];
         return [key, before !== undefined && fill(before) !== before ? fill(before) : kept];
       })
     );
@@ -185,15 +189,15 @@ function withVariable(
   };
 }
 
-/** Texts of the entry's own objects (variables, headers), as the file has them. */
-function rawTexts(entry: ServerEntry | null): ReadonlyMap<string, string> {
-  const raw: JsonValue = entry?.definition === undefined ? null : (JSON.parse(entry.definition) as JsonValue);
-  const records = isJsonObject(raw) ? Object.values(raw).filter(isJsonObject) : [];
-  return new Map(
-    records
-      .flatMap((record) => Object.entries(record))
-      .filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-  );
+/** Variables or headers of an entry, as its file has them. */
+async function rawTexts(entry: ServerEntry | null): Promise<Readonly<Record<string, string>>> {
+  const file = entry?.source?.file;
+  const text = file === undefined ? null : await readFile(file, 'utf8').catch(() => null);
+  if (text === null || entry === null) return {};
+  const node = lastMember(nodeAt(readJson(text).root, ['mcpServers']), entry.name)?.value;
+  const raw = node ? readRawEntry(node, (kind) => problem(kind, {})) : null;
+  if (raw?.kind !== 'entry') return {};
+  return raw.entry.config.transport === 'stdio' ? raw.entry.config.env : raw.entry.config.headers;
 }
 
 function moved(now: ServerDefinition, entry: ServerEntry | null, from: number, to: number): ServerDefinition {

@@ -1,0 +1,62 @@
+import { Copy } from 'lucide-react';
+import { useEffect } from 'react';
+import { checkupSubject } from '#shared/doctor/checkup';
+import type { ServerView } from '#shared/view/snapshot';
+import { useWindow } from '../store';
+import textStyles from '../styles/text.module.css';
+import { Button } from '../ui/Button';
+import { Buttons } from '../ui/Buttons';
+import { Section } from '../ui/Section';
+import { useText } from '../use-text';
+import { Chain } from './Chain';
+import { cancelExamining, copyReport, examine } from './doctor-actions';
+import { InstallProgress } from './InstallProgress';
+import styles from './Chain.module.css';
+
+interface DoctorSectionProps {
+  readonly server: ServerView;
+  /** On the page of all servers its name is the title. */
+  readonly named?: boolean;
+}
+
+/** The chain of one server. It looks by itself whenever the server stands otherwise, without connecting it anew. */
+export function DoctorSection({ server, named = false }: DoctorSectionProps) {
+  const text = useText();
+  const checkup = useWindow((state) => state.snapshot.app.checkups?.[server.id]);
+  const subject = checkupSubject(server);
+  const isStale = checkup === undefined || checkup.subject !== subject;
+  const isRunning = checkup?.endedAt === null;
+  const { id } = server;
+  useEffect(() => {
+    // A server that is on its way is left alone: what comes of it is told.
+    if (isStale && subject !== 'pending' && subject !== 'connected') void examine(id, false);
+  }, [id, subject, isStale]);
+  return (
+    <Section
+      title={named ? server.name : text('doctor:title')}
+      note={
+        <button
+          type="button"
+          className={textStyles['link']}
+          onClick={() => void (isRunning ? cancelExamining(id) : examine(id, true))}
+        >
+          {text(isRunning ? 'doctor:cancel' : 'doctor:checkAgain')}
+        </button>
+      }
+    >
+      {checkup === undefined ? <p>{text('doctor:checking')}</p> : <Chain server={server} checkup={checkup} />}
+      {checkup?.isCancelled === true && <p>{text('doctor:cancelled')}</p>}
+      {checkup !== undefined && !isRunning && checkup.broken === null && !checkup.isCancelled && (
+        <p>{text('doctor:allWell')}</p>
+      )}
+      <InstallProgress server={server} />
+      {checkup !== undefined && !isRunning && (
+        <Buttons className={styles['below']}>
+          <Button size="small" look="quiet" icon={Copy} onClick={() => void copyReport(server)}>
+            {text('doctor:copy')}
+          </Button>
+        </Buttons>
+      )}
+    </Section>
+  );
+}

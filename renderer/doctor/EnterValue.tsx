@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import type { Remedy } from '#shared/doctor/checkup';
+import type { ServerView } from '#shared/view/snapshot';
+import { Button } from '../ui/Button';
+import { Checkbox } from '../ui/Checkbox';
+import { Dialog } from '../ui/Dialog';
+import { Field } from '../ui/Field';
+import { TextInput } from '../ui/TextInput';
+import { useText } from '../use-text';
+import { mend } from './doctor-actions';
+
+interface EnterValueProps {
+  readonly server: ServerView;
+  readonly remedy: Extract<Remedy, { readonly kind: 'enter-variable' }>;
+  readonly onClose: () => void;
+}
+
+/** The value of a variable or secret that is missing. It leaves this window once, and never comes back. */
+export function EnterValue({ server, remedy, onClose }: EnterValueProps) {
+  const text = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState('');
+  const [inKeychain, setInKeychain] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const { variable, of } = remedy;
+  const { name } = server;
+
+  async function save(): Promise<void> {
+    setIsBusy(true);
+    const isDone = await mend(server, remedy, { kind: 'value', value, inKeychain });
+    setIsBusy(false);
+    if (isDone) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      busy={isBusy}
+      onClose={onClose}
+      title={text('doctor:value.title', { variable, name })}
+      initialFocus={field}
+      actions={
+        <>
+          <Button size="large" onClick={onClose}>
+            {text('doctor:value.cancel')}
+          </Button>
+          <Button size="large" look="primary" disabled={value === '' || isBusy} onClick={() => void save()}>
+            {text('doctor:value.save')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={text('doctor:value.field', { variable })} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={field}
+            code
+            type={inKeychain ? 'password' : 'text'}
+            value={value}
+            onChange={setValue}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && value !== '' && !isBusy) void save();
+            }}
+          />
+        )}
+      </Field>
+      {of !== 'keychain' && (
+        <>
+          <Checkbox checked={inKeychain} onChange={setInKeychain}>
+            {text('doctor:value.keychain')}
+          </Checkbox>
+          <p>{text('doctor:value.keychainWhy')}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

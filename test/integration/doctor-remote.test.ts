@@ -1,0 +1,138 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { expectNoProcessLeft, until } from '../core/process/test-host';
+import { startHttpServer, type HttpServer } from '../fixtures/start-server';
+import { openClinic, remedyOf, states, type Clinic } from './doctor-host';
+import { startOAuth } from './sign-in-host';
+
+expectNoProcessLeft();
+
+async function serve(name: string, ...args: readonly string[]): Promise<HttpServer> {
+  const server = await startHttpServer(name, args);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function failing(entry: object, variables: Readonly<Record<string, string>> = {}): Promise<Clinic> {
+  const clinic = await openClinic(() => entry, { variables });
+  await until(() => ['failed', 'needs-auth'].includes(clinic.view().connection.type));
+  return clinic;
+}
+
+test('OB7: a name that nobody knows breaks the chain at DNS, and its address is edited', async () => {
+  const clinic = await failing({ type: 'http', url: 'http://no-such-host.invalid/mcp' });
+  const checkup = await clinic.look();
+  expect(states(checkup)).toEqual({
+    ...{ counts: 'ok', settings: 'ok', address: 'ok', name: 'failed', line: 'todo' },
+    ...{ answer: 'todo', 'sign-in': 'todo', handshake: 'todo', tools: 'todo' }
+  });
+  expect(checkup.broken?.failure.code).toBe('network.dns');
+  expect(['edit', 'try-again']).toContain(checkup.broken?.remedy.kind);
+});
+
+test('OB7: nothing that listens breaks it at TCP, and once it listens one press connects', async () => {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  const clinic = await failing({ type: 'http', url: `http://127.0.0.1:${String(port)}/mcp` });
+  const checkup = await clinic.look();
+  expect(checkup.broken).toMatchObject({ link: 'line', remedy: { kind: 'try-again' } });
+  expect(checkup.broken?.failure.message).toBe(
+    `Nothing on this computer listens at 127.0.0.1:${String(port)}.`
+  );
+  await serve('http-answers', `--port=${String(port)}`);
+  await clinic.repair();
+  await clinic.connected();
+});
+
+test('OB7: a certificate that nobody vouches for breaks it at TLS, with the reason', async () => {
+  const server = await serve('https-self-signed');
+  const clinic = await failing({ type: 'http', url: server.url });
+  const checkup = await clinic.look();
+  expect(states(checkup)).toMatchObject({ line: 'ok', security: 'failed', answer: 'todo' });
+  expect(checkup.broken?.failure.message).toContain('is signed by itself');
+});
+
+test('OB7: https to a server that speaks http is named, and one press writes the address that answers', async () => {
+  const server = await serve('http-answers');
+  const clinic = await failing({ type: 'http', url: server.url.replace('http:', 'https:') });
+  const checkup = await clinic.look();
+  expect(checkup.broken?.link).toBe('security');
+  expect(remedyOf(checkup, 'use-address').address).toBe(server.url);
+  await clinic.repair();
+  await clinic.connected();
+  expect(clinic.entry()['url']).toBe(server.url);
+});
+
+test.each([
+  ['sse', 'http-answers', 'http'],
+  ['ws', 'http-answers', 'http'],
+  ['http', 'websocket', 'ws'],
+  ['sse', 'websocket', 'ws']
+] as const)(
+  'OB7: a server that is reached as %s and is a %s is switched to %s by one press',
+  async (type, name, to) => {
+    const server = await serve(name);
+    const url = type === 'ws' ? server.url.replace('http', 'ws') : server.url.replace('ws:', 'http:');
+    const clinic = await failing({ type, url, headers: { 'X-Kept': 'kept' } });
+    const checkup = await clinic.look();
+    expect(checkup.broken?.failure.code).toBe('protocol.wrong-transport');
+    expect(remedyOf(checkup, 'switch-transport').to).toBe(to);
+    await clinic.repair();
+    await clinic.connected();
+    expect(clinic.view().config?.transport).toBe(to);
+    expect(clinic.entry()['headers']).toEqual({ 'X-Kept': 'kept' });
+  }
+);
+
+test('OB7: HTTP 404 is told, and where the server answers at a usual path, one press goes there', async () => {
+  const server = await serve('http-sse');
+  const clinic = await failing({
+    type: 'sse',
+    url: new URL('/wrong/place?key=hidden-in-address', server.url).href
+  });
+  const checkup = await clinic.look();
+  expect(checkup.broken?.failure.code).toBe('protocol.wrong-address');
+  expect(remedyOf(checkup, 'use-address').address).toBe(new URL('/sse', server.url).href);
+  expect(JSON.stringify(checkup)).not.toContain('hidden-in-address');
+  await clinic.repair();
+  await clinic.connected();
+});
+
+test('OB7: HTTP 404 with nothing elsewhere says so and opens the configuration', async () => {
+  const server = await serve('http-status', '--status=404', '--on=all');
+  const clinic = await failing({ type: 'http', url: server.url });
+  const checkup = await clinic.look();
+  expect(checkup.broken?.failure.message).toContain('answered with HTTP 404');
+  expect(checkup.broken).toMatchObject({ link: 'answer', remedy: { kind: 'edit' } });
+});
+
+test('OB7: a server that wants a sign-in breaks it there, and the button opens the browser', async () => {
+  const server = await startOAuth('refresh-once');
+  const clinic = await failing({ type: 'http', url: server.url });
+  const checkup = await clinic.look();
+  expect(states(checkup)).toMatchObject({ line: 'ok', answer: 'ok', 'sign-in': 'failed', handshake: 'todo' });
+  expect(remedyOf(checkup, 'sign-in')).toEqual({ kind: 'sign-in' });
+  expect(await clinic.repair()).toEqual({ outcome: 'elsewhere' });
+  await until(() => clinic.opened.length === 1);
+  await fetch(clinic.opened[0]!);
+  await until(() => clinic.view().connection.type === 'connected');
+});
+
+test('OB7: the port that the browser is to come back to is taken, and one press uses another', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const server = await startOAuth('refresh-once');
+  const clinic = await failing({ type: 'http', url: server.url, oauth: { callbackPort: port } });
+  await clinic.ask('auth.sign-in', { serverId: clinic.id });
+  await until(() => clinic.app.state.get().signIns[clinic.id]?.failure?.code === 'auth.port-taken');
+  const checkup = await clinic.look();
+  expect(remedyOf(checkup, 'use-another-port')).toEqual({ kind: 'use-another-port', of: 'sign-in', port });
+  await clinic.repair();
+  await until(() => clinic.opened.length === 1);
+  await fetch(clinic.opened[0]!);
+  await until(() => clinic.view().connection.type === 'connected');
+});
