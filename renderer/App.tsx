@@ -5,11 +5,18 @@ import { Announcements } from './frame/Announcements';
 import { DialogHost } from './frame/DialogHost';
 import { ErrorBoundary } from './frame/ErrorBoundary';
 import { region } from './frame/regions';
-import { CallsPage, DoctorPage, SettingsPage, SignInsPage, SourcesPage, ToolsPage } from './frame/pages';
+import {
+  CallsPage,
+  DoctorPage,
+  ServerPage,
+  SettingsPage,
+  SignInsPage,
+  SourcesPage,
+  ToolsPage
+} from './frame/pages';
 import { useShortcuts } from './frame/use-shortcuts';
 import { hashOf, type Place } from './place';
 import { Board } from './server/Board';
-import { ServerPage } from './server/ServerPage';
 import { Sidebar } from './server/Sidebar';
 import { useWindow } from './store';
 import { i18n } from './text';
@@ -60,29 +67,20 @@ function Frame() {
 
 function Page() {
   const place = useWindow((state) => state.place);
-  switch (place.page) {
-    case 'board':
-      return <Board />;
-    case 'server':
-      return <ServerPage key={hashOf({ ...place, tab: 'overview', item: null })} place={place} />;
-    case 'sources':
-    case 'sign-ins':
-    case 'tools':
-    case 'calls':
-    case 'doctor':
-    case 'settings':
-      return (
-        <Suspense fallback={null}>
-          <LaterPage place={place} />
-        </Suspense>
-      );
-  }
+  return place.page === 'board' ? (
+    <Board />
+  ) : (
+    <Suspense fallback={null}>
+      <LaterPage place={place} />
+    </Suspense>
+  );
 }
 
-type Later = Exclude<Place, { readonly page: 'board' | 'server' }>;
-
-function LaterPage({ place }: { readonly place: Later }) {
+/** Those that come after the first picture. */
+function LaterPage({ place }: { readonly place: Exclude<Place, { readonly page: 'board' }> }) {
   switch (place.page) {
+    case 'server':
+      return <ServerPage key={hashOf({ ...place, tab: 'overview', item: null })} place={place} />;
     case 'sources':
       return <SourcesPage />;
     case 'sign-ins':

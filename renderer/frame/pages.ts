@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
-// Each is a script of its own: the window starts with the board and what a server shows first.
+// Each is a script of its own: the window starts with the board.
+const server = () => import('../server/ServerPage').then((module) => ({ default: module.ServerPage }));
 const sources = () => import('../sources/SourcesPage').then((module) => ({ default: module.SourcesPage }));
 const settings = () =>
   import('../settings/SettingsPage').then((module) => ({ default: module.SettingsPage }));
@@ -16,6 +17,7 @@ const traffic = () => import('../traffic/TrafficTab').then((module) => ({ defaul
 const configuration = () =>
   import('../server/ConfigurationTab').then((module) => ({ default: module.ConfigurationTab }));
 
+export const ServerPage = lazy(server);
 export const SourcesPage = lazy(sources);
 export const SettingsPage = lazy(settings);
 export const SignInsPage = lazy(signIns);
@@ -31,6 +33,7 @@ export const ConfigurationTab = lazy(configuration);
 /** Fetches them while nothing else is to be done, so that none is waited for when it is opened. */
 export function fetchPages(): void {
   const rest = [
+    server,
     toolsTab,
     traffic,
     settings,

@@ -15,6 +15,7 @@ import { Secrets } from './Secrets';
 import { SettingsNav } from './SettingsNav';
 import { Shortcuts } from './Shortcuts';
 import { settingSections, type SettingSection } from './sections';
+import { TraySettings } from './TraySettings';
 import styles from './SettingsPage.module.css';
 
 const ToolRules = lazy(() => import('./ToolRules').then((module) => ({ default: module.ToolRules })));
@@ -47,13 +48,13 @@ export function SettingsPage() {
               {text('limits:noneWhy')}
             </EmptyState>
           )}
-          <Suspense fallback={null}>
-            {settingSections.map((section) => (
-              <div key={section} id={`settings-${section}`} tabIndex={-1} hidden={!found.includes(section)}>
+          {settingSections.map((section) => (
+            <div key={section} id={`settings-${section}`} tabIndex={-1} hidden={!found.includes(section)}>
+              <Suspense fallback={null}>
                 <Part section={section} />
-              </div>
-            ))}
-          </Suspense>
+              </Suspense>
+            </div>
+          ))}
         </div>
       </div>
     </>
@@ -64,7 +65,12 @@ function Part({ section }: { readonly section: SettingSection }) {
   const text = useText();
   switch (section) {
     case 'look':
-      return <Appearance />;
+      return (
+        <>
+          <Appearance />
+          <TraySettings />
+        </>
+      );
     case 'connect':
       return <Limits />;
     case 'calls':

@@ -87,7 +87,7 @@ export function useListbox({ keys, textOf, selected, onChoose, onToggle, marks }
       },
       onClick: (event: MouseEvent) => {
         setActive(key);
-        if (several.click(event, key, active)) return;
+        if (several.click(event, key, selected)) return;
         several.remember(key);
         onChoose(key);
       }

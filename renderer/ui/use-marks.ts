@@ -15,6 +15,7 @@ export function useMarks(wish: MarksWish | undefined) {
   if (wish === undefined) return { click: () => false, key: () => false, remember: () => undefined };
   const { keys, marked, onMark } = wish;
 
+  /** @param first what is chosen already without being marked: it counts as the first one. */
   const flip = (key: string, first: string | null) => {
     const known = marked.length === 0 && first !== null && first !== key ? [first] : marked;
     onMark(known.includes(key) ? known.filter((one) => one !== key) : [...known, key]);
@@ -31,9 +32,9 @@ export function useMarks(wish: MarksWish | undefined) {
     /** The next Shift reaches from here. */
     remember: (key: string) => setAnchor(key),
     /** @returns whether it was about marking. */
-    click: (event: MouseEvent, key: string, active: string | null): boolean => {
-      if (event.ctrlKey || event.metaKey) flip(key, active);
-      else if (event.shiftKey) reach(key, active);
+    click: (event: MouseEvent, key: string, selected: string | null): boolean => {
+      if (event.ctrlKey || event.metaKey) flip(key, anchor ?? selected);
+      else if (event.shiftKey) reach(key, selected);
       else {
         if (marked.length > 0) onMark([]);
         return false;

@@ -47,6 +47,7 @@ export const actions = {
   'go.calls': { menu: 'go', shortcut: 'Mod+Shift+H' },
   'go.sources': { menu: 'go' },
   'go.sign-ins': { menu: 'go' },
+  'go.doctor': { menu: 'go' },
   'go.settings': { menu: 'go', shortcut: 'Mod+,' },
   'region.next': { menu: 'go', shortcut: 'F6', isAfterLine: true, isForKeys: true },
   'region.back': { menu: 'go', shortcut: 'Shift+F6', isForKeys: true },

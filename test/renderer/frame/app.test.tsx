@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure } from '#shared/failure';
 import { App } from '../../../renderer/App';
 import { followAddress, go } from '../../../renderer/navigate';
-import { serverPlace } from '../../../renderer/place';
+import { serverPlace, type Place } from '../../../renderer/place';
 import { emptyWindow, showLoadFailure, showSnapshot, useWindow } from '../../../renderer/store';
 import { fakeHost } from '../bridge-fake';
 import { catalog, connected, exited, id, server, withServers } from '../snapshots';
@@ -27,13 +27,20 @@ afterEach(() => {
 
 const github = server('user', 'github');
 
-test('UX1: the main region names the server, and its tabs say what there is and how much', () => {
+/** The page's script has come by then. */
+async function openPage(place: Place): Promise<void> {
+  await import('../../../renderer/server/ServerPage');
+  await act(async () => {
+    go(place);
+    await Promise.resolve();
+  });
+}
+
+test('UX1: the main region names the server, and its tabs say what there is and how much', async () => {
   showSnapshot({ ...withServers(github), catalogs: { [github.id]: catalog(['a', 'b']) } });
   render(<App />);
   expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 }).textContent).toBe('All servers');
-  act(() => {
-    go(serverPlace(github.id));
-  });
+  await openPage(serverPlace(github.id));
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('heading', { level: 1 }).textContent).toBe('github');
   expect(main.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -45,13 +52,11 @@ test('UX1: the main region names the server, and its tabs say what there is and 
   expect(main.getByRole('button', { name: 'Disable' })).toBeTruthy();
 });
 
-test('UX1: the header offers Enable for what is off, and neither for what is held back', () => {
+test('UX1: the header offers Enable for what is off, and neither for what is held back', async () => {
   const off = server('user', 'github', { connection: { type: 'disabled' } });
   showSnapshot(withServers(off));
   render(<App />);
-  act(() => {
-    go(serverPlace(github.id));
-  });
+  await openPage(serverPlace(github.id));
   expect(screen.getByRole('button', { name: 'Enable' })).toBeTruthy();
   act(() => {
     showSnapshot(withServers({ ...off, suppression: { kind: 'not-approved' } }));
@@ -85,9 +90,7 @@ test('UX3: a number chooses the tab, and going back returns to where one was', a
   fakeHost();
   const person = userEvent.setup();
   render(<App />);
-  act(() => {
-    go(serverPlace(github.id));
-  });
+  await openPage(serverPlace(github.id));
   await person.keyboard('{Control>}4{/Control}');
   expect(screen.getByRole('tab', { name: 'Configuration', selected: true })).toBeTruthy();
   act(() => {
@@ -161,12 +164,10 @@ test('UX8: without a snapshot the window says why and how to go on', () => {
   expect(main.getByRole('button', { name: 'Load the window again' })).toBeTruthy();
 });
 
-test('UX1: a server that was removed elsewhere is said to be gone, with a way back', () => {
+test('UX1: a server that was removed elsewhere is said to be gone, with a way back', async () => {
   showSnapshot(withServers(github));
   render(<App />);
-  act(() => {
-    go(serverPlace(id('user', 'slack')));
-  });
+  await openPage(serverPlace(id('user', 'slack')));
   expect(screen.getByText('user:slack is no longer here')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show all servers' }).getAttribute('href')).toBe('#/');
 });
