@@ -7,11 +7,12 @@ import type { Clock, Random } from '../ports';
 import type { CallbackServer } from './callback';
 import { authorizationUrl, chooseClient, type ChosenClient } from './choose-client';
 import type { AccountRef, Discovered, NormalizeTokenAnswer, StoredTokens, Vault } from './contract';
+import { storedTokens } from './grant-answer';
 import type { MetadataFetch } from './metadata-fetch';
 import { createPkce } from './pkce';
 import { hostOf } from './register';
 import { scopeToAsk } from './scopes';
-import { identityOf, type TokenGrant } from './token-answer';
+import type { TokenGrant } from './token-answer';
 import { requestToken } from './token-request';
 
 /** The person has this long in the browser. */
@@ -195,22 +196,7 @@ async function exchange(
   }
   const { grant } = answer;
   effects.onGrant?.(grant);
-  const now = clock.now();
-  const tokens: StoredTokens = {
-    accessToken: grant.accessToken,
-    tokenType: grant.tokenType,
-    refreshToken: grant.refreshToken,
-    expiresAt: grant.expiresIn === null ? null : now + grant.expiresIn * 1_000,
-    // RFC 6749 section 5.1: without a word, what was asked for was granted.
-    scope: grant.scope ?? scope,
-    issuer: discovered.metadata.issuer,
-    resource: discovered.resource,
-    clientId: client.clientId,
-    identity: identityOf(grant.idToken),
-    signedInAt: now,
-    renewedAt: null,
-    ended: null
-  };
+  const tokens = storedTokens(grant, { discovered, scope, clientId: client.clientId }, clock.now());
   const kept = await vault.write('tokens', request.ref, tokens);
   return kept.ok ? ok(tokens) : kept;
 }
