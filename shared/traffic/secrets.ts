@@ -1,4 +1,5 @@
 import { assertNever } from '../assert-never';
+import { textFromBase64 } from '../server/base64';
 import { commandWords } from '../server/command-words';
 import type { ServerConfig } from '../server/config';
 import { percentDecoded, percentEncoded } from './percent';
@@ -83,29 +84,9 @@ function* ofHeader(name: string, value: string): Iterable<string> {
 
 /** The password within `Basic`, which a server may well say in the clear. */
 function* ofBasic(encoded: string): Iterable<string> {
-  const login = decodeBase64(encoded);
+  const login = textFromBase64(encoded) ?? '';
   const colon = login.indexOf(':');
   if (colon !== -1) yield login.slice(colon + 1);
-}
-
-const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** What is not base64 gives some other text, which masks nothing. */
-function decodeBase64(encoded: string): string {
-  const bytes: number[] = [];
-  let bits = 0;
-  let held = 0;
-  for (const character of encoded) {
-    const value = base64.indexOf(character);
-    if (value === -1) continue;
-    held = ((held << 6) | value) & 0xffff;
-    bits += 6;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes.push((held >> bits) & 0xff);
-    }
-  }
-  return new TextDecoder().decode(Uint8Array.from(bytes));
 }
 
 function* ofAddress(text: string): Iterable<string> {
