@@ -1,5 +1,6 @@
 // Pixels as PNG, and PNGs as the icon files of Windows and macOS.
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { pngFile, TRUE_COLOUR_WITH_OPACITY, uint32 } from '../lib/png.mjs';
 
 /**
  * @param {number} size of the square
@@ -11,30 +12,7 @@ export function png(size, rgba) {
   for (let y = 0; y < size; y += 1) {
     rgba.copy(lines, y * (1 + size * 4) + 1, y * size * 4, (y + 1) * size * 4);
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  // Eight bits, true colour with opacity, the only compression and filter there are, not interlaced.
-  header.set([8, 6, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0))
-  ]);
-}
-
-/** @param {string} type @param {Buffer} data */
-function chunk(type, data) {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
-}
-
-/** @param {number} value */
-function uint32(value) {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
+  return pngFile({ width: size, height: size }, TRUE_COLOUR_WITH_OPACITY, deflateSync(lines, { level: 9 }));
 }
 
 /** @param {ReadonlyMap<number, Buffer>} images by size @param {number} size */

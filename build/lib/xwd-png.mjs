@@ -1,9 +1,9 @@
 // The picture that Xvfb keeps (an X window dump, XWDFile.h) as a PNG.
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { pngFile, TRUE_COLOUR } from './png.mjs';
 
 const deflate = promisify(zlib.deflate);
-const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 // Fields of the dump's header: 32-bit numbers, big-endian.
 const FIELD = {
   headerSize: 0,
@@ -43,26 +43,5 @@ export async function xwdToPng(dump) {
       to += 3;
     }
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // Eight bits, true colour, the only compression and filter there are, not interlaced.
-  header.set([8, 2, 0, 0, 0], 8);
-  const data = await deflate(lines, { level: 3 });
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0))
-  ]);
-}
-
-/** @param {string} type @param {Buffer} data */
-function chunk(type, data) {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(zlib.crc32(body));
-  return Buffer.concat([length, body, check]);
+  return pngFile({ width, height }, TRUE_COLOUR, await deflate(lines, { level: 3 }));
 }
