@@ -10,9 +10,10 @@ import { visibleText } from '#shared/text/visible';
 import { boardText } from '#shared/view/board-text';
 import { startCounts, startedServers } from '#shared/view/start-report';
 import type { Command } from './arguments';
+import { checkArguments, checkResult, type ResultProblem } from './check-call';
 import { print, printError } from './output';
 import { untilSettled } from './settled';
-import { sourcesShape, statusShape } from '#core/status-shape';
+import { sourcesShape, statusShape, type ServerShape } from '#core/status-shape';
 import { problemText, sourcesText } from './words';
 
 export interface Run {
@@ -23,7 +24,7 @@ export interface Run {
 }
 
 /** Longer than any start may take; the manager's own limits end earlier. */
-export const anyStartMs = 15 * 60_000;
+const anyStartMs = 15 * 60_000;
 
 const { t } = createText('en');
 
@@ -40,7 +41,13 @@ export async function status(run: Run, waitMs: number): Promise<number> {
   }
   // A file that was named and cannot be read is not the same as one without servers.
   if (shape.problems.some(({ code }) => code === 'config.unreadable')) return 1;
-  return shape.servers.every(({ state }) => state.type === 'connected' || state.type === 'disabled') ? 0 : 1;
+  return shape.servers.every(isReady) ? 0 : 1;
+}
+
+/** Connected with its tools listed, or off: a server whose list failed is of no use to a program. */
+function isReady({ state, catalog }: ServerShape): boolean {
+  if (state.type === 'disabled') return true;
+  return state.type === 'connected' && catalog !== null && catalog.failure === null;
 }
 
 /** How the start went: the counts, then each server that is not ready with its reason (CN8). */
@@ -59,19 +66,12 @@ export async function sources(run: Run): Promise<number> {
 }
 
 export async function tools(run: Run, server: string | null): Promise<number> {
-  const { app, json, signal } = run;
-  if (server !== null) {
-    const connected = await connectOne(run, server);
-    if (!connected.ok) return fail(run, connected.failure);
-  } else {
-    await app.start({ connect: true });
-    await untilSettled(app, { limitMs: anyStartMs, signal });
-  }
-  const found = app
-    .resolution()
-    .active.filter(({ name }) => server === null || name === server)
-    .flatMap(({ id, name }) => app.manager.tools(id).map((tool) => ({ server: name, ...tool })));
-  if (json) await print(JSON.stringify({ tools: found }, null, 2));
+  const entries = await connectAll(run, server);
+  if (!entries.ok) return fail(run, entries.failure);
+  const found = entries.value.flatMap(({ id, name }) =>
+    run.app.manager.tools(id).map((tool) => ({ server: name, ...tool }))
+  );
+  if (run.json) await print(JSON.stringify({ tools: found }, null, 2));
   else
     await print(
       found
@@ -86,22 +86,33 @@ export async function call(run: Run, command: Extract<Command, { readonly name: 
   const outcome = await callOnce(run, command);
   const ms = nodeClock.now() - startedAt;
   if (!outcome.ok) return fail(run, outcome.failure, ms);
-  const result = outcome.value;
+  const { result, problems } = outcome.value;
   const isError = result['isError'] === true;
-  if (run.json) await print(JSON.stringify({ ok: true, isError, result, ms, problems: [] }, null, 2));
-  else await print(visibleText(resultText(result)));
+  if (run.json) await print(JSON.stringify({ ok: true, isError, result, ms, problems }, null, 2));
+  else {
+    await print(visibleText(resultText(result)));
+    for (const { message, hint } of problems) printError(visibleText(`${message} ${hint}`));
+  }
   return isError ? 1 : 0;
+}
+
+interface Answered {
+  readonly result: JsonObject;
+  readonly problems: readonly ResultProblem[];
 }
 
 async function callOnce(
   run: Run,
   command: Extract<Command, { readonly name: 'call' }>
-): Promise<Result<JsonObject>> {
+): Promise<Result<Answered>> {
   const argumentsText = await readArguments(command);
   if (!argumentsText.ok) return argumentsText;
   const connected = await connectOne(run, command.server);
   if (!connected.ok) return connected;
   const { id, name } = connected.value;
+  const tool = run.app.manager.tools(id).find(({ originalName }) => originalName === command.tool);
+  const fits = tool && command.checks ? checkArguments(tool, argumentsText.value) : ok(null);
+  if (!fits.ok) return fits;
   const callingId = callId(nodeRandom.hex(8));
   const started = run.app.calls.start({
     serverId: id,
@@ -122,7 +133,8 @@ async function callOnce(
   const answer = await started.value.done;
   unlisten();
   run.signal.removeEventListener('abort', cancel);
-  return answer;
+  if (!answer.ok) return answer;
+  return ok({ result: answer.value, problems: tool ? checkResult(tool, answer.value) : [] });
 }
 
 function progressPrinter(app: App, id: ReturnType<typeof callId>): () => void {
@@ -148,6 +160,17 @@ async function readArguments(command: Extract<Command, { readonly name: 'call' }
   }
 }
 
+/** Connects one server, which must succeed, or all (null), each as far as it goes. */
+export async function connectAll(run: Run, server: string | null): Promise<Result<readonly ServerEntry[]>> {
+  if (server !== null) {
+    const connected = await connectOne(run, server);
+    return connected.ok ? ok([connected.value]) : connected;
+  }
+  await run.app.start({ connect: true });
+  await untilSettled(run.app, { limitMs: anyStartMs, signal: run.signal });
+  return ok(run.app.resolution().active);
+}
+
 /** Connects this one server, and says in its own failure why not. */
 export async function connectOne({ app, signal }: Run, name: string): Promise<Result<ServerEntry>> {
   await app.start({ connect: false });
@@ -161,6 +184,7 @@ export async function connectOne({ app, signal }: Run, name: string): Promise<Re
   if (state?.type === 'needs-auth') {
     return failed('auth.required', { details: { host: state.authorizationServer ?? name } });
   }
+  if (signal.aborted) return failed('connect.stopped');
   return failed('call.not-connected', { details: { server: name } });
 }
 

@@ -1,8 +1,7 @@
 import type { ServerEntry } from '#shared/server/config';
 import { visibleText } from '#shared/text/visible';
-import { anyStartMs, connectOne, fail, type Run } from './commands';
+import { connectAll, fail, type Run } from './commands';
 import { print } from './output';
-import { untilSettled } from './settled';
 
 export type ListCommand = {
   readonly name: 'resources' | 'prompts';
@@ -11,15 +10,10 @@ export type ListCommand = {
 
 /** Lists resources with their templates, or prompts, of one server or of all. */
 export async function list(run: Run, { name, server }: ListCommand): Promise<number> {
-  const { app, json, signal } = run;
-  if (server !== null) {
-    const connected = await connectOne(run, server);
-    if (!connected.ok) return fail(run, connected.failure);
-  } else {
-    await app.start({ connect: true });
-    await untilSettled(app, { limitMs: anyStartMs, signal });
-  }
-  const entries = app.resolution().active.filter((entry) => server === null || entry.name === server);
+  const { app, json } = run;
+  const connected = await connectAll(run, server);
+  if (!connected.ok) return fail(run, connected.failure);
+  const entries = connected.value;
   if (json) {
     const shape =
       name === 'prompts'
