@@ -5,13 +5,16 @@ import { readAppOptions, type AppOptions } from '#core/app-options';
 import { createApp, type App } from '#core/create-app';
 import { managerOptions } from '#core/manager-options';
 import { createNodePorts, nodeClock } from '#core/node-ports';
+import { text } from '#shared/text/text';
 import { registerAppScheme, serveApp } from './shell/app-protocol';
 import { createBoardPrinter } from './shell/board-printer';
 import { electronDesktop } from './shell/desktop';
 import { electronHelpers } from './shell/helper-process';
 import { serveIpc } from './shell/ipc-host';
+import { followLanguage, languageOfSystem } from './shell/language';
 import { denyPermissions, lockDown } from './shell/lockdown';
 import { stderrLog } from './shell/log';
+import { showMenu } from './shell/menu';
 import { createWindowStore, type WindowStore } from './shell/preferences';
 import { quitCleanly } from './shell/quit';
 import { watchPower } from './shell/power';
@@ -53,6 +56,13 @@ function run(settings: AppOptions): void {
     denyPermissions();
     serveApp(path.join(here, '../renderer'));
     showWindow(core, store);
+    followLanguage(core, () => {
+      showMenu({
+        text,
+        window: () => BrowserWindow.getAllWindows()[0] ?? showWindow(core, store),
+        platform: process.platform
+      });
+    });
     watchPower(() => core.manager.networkReturned());
     app.on('activate', () => {
       if (BrowserWindow.getAllWindows().length === 0) showWindow(core, store);
@@ -76,15 +86,18 @@ function createCore(settings: AppOptions, store: WindowStore): App {
     workspace: settings.workspace === undefined ? null : path.resolve(settings.workspace),
     configFiles: settings.config.map((file) => path.resolve(file)),
     approvesAll: settings.yes,
+    systemLanguage: languageOfSystem(settings.lang),
     manager: managerOptions(ports.environment.variables, !settings.noRetry)
   });
 }
 
-function showWindow(core: App, store: WindowStore): void {
-  serveIpc(openWindow(store, path.join(here, '../preload/preload.cjs')), {
+function showWindow(core: App, store: WindowStore): BrowserWindow {
+  const window = openWindow(store, path.join(here, '../preload/preload.cjs'));
+  serveIpc(window, {
     dispatch: (name, input) => core.dispatch(name, input),
     subscribe: (listener) => core.bridge.subscribe(listener)
   });
+  return window;
 }
 
 function bringToFront(): void {

@@ -2,6 +2,7 @@ import type { Result } from '#shared/failure';
 import { failed } from '#shared/failure';
 import type { Bridge } from '#shared/ipc/bridge';
 import type { CommandInput, CommandName, CommandOutput } from '#shared/ipc/commands';
+import { sayFailure } from './own-words';
 
 declare global {
   interface Window {
@@ -16,7 +17,8 @@ export async function call<Name extends CommandName>(
   input: CommandInput<Name>
 ): Promise<Result<CommandOutput<Name>>> {
   try {
-    return await window.patchbay.call(name, input);
+    const answer = await window.patchbay.call(name, input);
+    return answer.ok ? answer : { ok: false, failure: sayFailure(answer.failure) };
   } catch (error) {
     return failed('internal.bug', {
       details: { where: name },

@@ -3,6 +3,7 @@ import type { Bridge } from '#shared/ipc/bridge';
 import type { CommandName, CommandOutput } from '#shared/ipc/commands';
 import { route } from '#shared/ipc/route';
 import type { Resolution } from '#shared/server/config';
+import type { Language } from '#shared/text/language';
 import type { AppSnapshot, WorkspaceView } from '#shared/view/snapshot';
 import { createAppAsks } from './ask/app-asks';
 import { createAuth, type Auth } from './auth/auth';
@@ -43,6 +44,8 @@ export interface AppSettings {
   readonly hasPerson?: boolean;
   /** Address of the document by which authorization servers know this program; absent: this build has none. */
   readonly clientMetadataUrl?: string | null;
+  /** The window's language for who chose none; absent: English. */
+  readonly systemLanguage?: Language;
 }
 
 /** The whole program without a face: a window, a command line or a test drives it through `bridge`. */
@@ -73,7 +76,8 @@ export function createApp(ports: Ports, settings: AppSettings): App {
       version: ports.environment.version,
       platform: ports.environment.platform,
       keychain: null,
-      startedAt: ports.clock.now()
+      startedAt: ports.clock.now(),
+      ...(settings.systemLanguage === undefined ? {} : { systemLanguage: settings.systemLanguage })
     },
     preferences: ports.preferences.get()
   });

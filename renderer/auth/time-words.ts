@@ -1,4 +1,5 @@
 import type { Text } from '../text';
+import { dateFormat } from '../formats';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,9 +13,9 @@ export function durationWords(ms: number, text: Text): string {
   return text('account:duration.days', { count: Math.floor(ms / DAY) });
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' });
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit' });
+const day = dateFormat({ day: 'numeric', month: 'long' });
+const whole = dateFormat({ dateStyle: 'full', timeStyle: 'medium' });
 
 export function clockTime(at: number): string {
   return clock.format(at);

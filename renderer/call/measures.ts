@@ -1,4 +1,5 @@
 import type { Text } from '../text';
+import { dateFormat } from '../formats';
 
 const kilo = 1_000;
 const mega = 1_000_000;
@@ -30,7 +31,7 @@ function short(amount: number): string {
   return String(Number(amount.toPrecision(3)));
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 export function timeWords(at: number): string {
   return clock.format(at);

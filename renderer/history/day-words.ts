@@ -1,7 +1,8 @@
 import { timeWords } from '../call/measures';
+import { dateFormat } from '../formats';
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short' });
+const day = dateFormat({ day: 'numeric', month: 'short' });
+const dayOf = dateFormat({ dateStyle: 'short' });
 
 /** `10:42:07`, and with the day where that is not today: `28 Nov, 10:42:07`. */
 export function dayWords(at: number): string {

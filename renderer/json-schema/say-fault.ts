@@ -6,6 +6,7 @@ import { visibleText } from '#shared/text/visible';
 import type { Text } from '../text';
 import type { TypedFault } from './arguments-state';
 import type formText from '#shared/text/en/form.json';
+import { listFormat } from '../formats';
 
 type TypeWord = keyof typeof formText.type;
 type FormatWord = keyof typeof formText.format;
@@ -72,6 +73,11 @@ function short(value: string): string {
   return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
 }
 
+const lists = {
+  conjunction: listFormat({ type: 'conjunction' }),
+  disjunction: listFormat({ type: 'disjunction' })
+} as const;
+
 function joined(parts: readonly string[], type: 'conjunction' | 'disjunction'): string {
-  return new Intl.ListFormat('en', { type }).format(parts);
+  return lists[type].format(parts);
 }

@@ -3,6 +3,7 @@ import type { ServerView } from '#shared/view/snapshot';
 import { Section } from '../ui/Section';
 import { useText } from '../use-text';
 import styles from './AttemptList.module.css';
+import { dateAndTime, timeOfDay } from '../formats';
 
 /** Each attempt of the last row, when it ended and why: the last cause is often not the first. */
 export function AttemptList({ server }: { readonly server: ServerView }) {
@@ -25,8 +26,8 @@ function Attempt({ attempt: { at, attempt: number, failure } }: { readonly attem
   const when = new Date(at);
   return (
     <li className={styles['attempt']}>
-      <time dateTime={when.toISOString()} title={when.toLocaleString()}>
-        {when.toLocaleTimeString()}
+      <time dateTime={when.toISOString()} title={dateAndTime.format(when)}>
+        {timeOfDay.format(when)}
       </time>
       <b>{number === 0 ? text('link:loss') : text('link:attempt', { number })}</b>
       <span>{failure.message}</span>

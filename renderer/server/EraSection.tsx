@@ -8,6 +8,7 @@ import { SegmentedControl } from '../ui/SegmentedControl';
 import { useText } from '../use-text';
 import { askEra, pinEra } from './link-actions';
 import styles from './EraSection.module.css';
+import { dateAndTime } from '../formats';
 
 /** Which protocol it was found to speak and when, the button that asks again, and the pin (TR9). */
 export function EraSection({ server }: { readonly server: ServerView }) {
@@ -55,5 +56,5 @@ export function EraSection({ server }: { readonly server: ServerView }) {
 function Found({ askedAt }: { readonly askedAt: number }) {
   const text = useText();
   const at = new Date(askedAt);
-  return <time dateTime={at.toISOString()}>{text('link:since', { when: at.toLocaleString() })}</time>;
+  return <time dateTime={at.toISOString()}>{text('link:since', { when: dateAndTime.format(at) })}</time>;
 }

@@ -7,6 +7,7 @@ import { useText } from '../use-text';
 import { useServerWords } from './use-server-words';
 import { useCatalog } from '../selectors';
 import styles from './OverviewTab.module.css';
+import { dateAndTime } from '../formats';
 
 /** What the handshake told, or what is known without one. */
 export function SessionFacts({ server }: { readonly server: ServerView }) {
@@ -51,7 +52,7 @@ export function SessionFacts({ server }: { readonly server: ServerView }) {
       },
       {
         name: text('overview:since'),
-        value: <time dateTime={new Date(since).toISOString()}>{new Date(since).toLocaleString()}</time>
+        value: <time dateTime={new Date(since).toISOString()}>{dateAndTime.format(since)}</time>
       }
     ];
   }

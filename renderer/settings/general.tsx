@@ -1,4 +1,3 @@
-import { useId, type ReactNode } from 'react';
 import type { ThemeChoice } from '#shared/view/snapshot';
 import { disable, enable, setTheme } from '../actions';
 import { setZoom, zooms } from '../action/zoom';
@@ -10,7 +9,8 @@ import { SegmentedControl } from '../ui/SegmentedControl';
 import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
 import { useText } from '../use-text';
-import styles from './SettingsPage.module.css';
+import { LanguageSetting } from './LanguageSetting';
+import { Preference } from './Preference';
 
 const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
@@ -29,6 +29,7 @@ export function Appearance() {
           />
         )}
       </Preference>
+      <LanguageSetting />
       <Preference label={text('limits:zoom')} help={text('limits:zoomHelp')}>
         {(id) => (
           <Select
@@ -82,25 +83,5 @@ export function About() {
         ]}
       />
     </Section>
-  );
-}
-
-interface PreferenceProps {
-  readonly label: string;
-  readonly help: string;
-  /** Gets the id by which the label names its control. */
-  readonly children: (id: string) => ReactNode;
-}
-
-export function Preference({ label, help, children }: PreferenceProps) {
-  const id = useId();
-  return (
-    <div className={styles['preference']}>
-      <div className={styles['words']}>
-        <label htmlFor={id}>{label}</label>
-        <p>{help}</p>
-      </div>
-      {children(id)}
-    </div>
   );
 }

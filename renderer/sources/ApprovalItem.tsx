@@ -8,6 +8,7 @@ import { Facts } from '../ui/Facts';
 import { useText } from '../use-text';
 import hidden from '../styles/text.module.css';
 import styles from './Approve.module.css';
+import { dateAlone } from '../formats';
 
 interface ApprovalItemProps {
   readonly approval: ApprovalDetails;
@@ -29,7 +30,7 @@ export function ApprovalItem({ approval, wanted, onWant }: ApprovalItemProps) {
         <Badge tone="busy">
           {approvedAt === null
             ? text('source:approve.new')
-            : text('source:approve.changed', { date: new Date(approvedAt).toLocaleDateString() })}
+            : text('source:approve.changed', { date: dateAlone.format(new Date(approvedAt)) })}
         </Badge>
       </div>
       <pre

@@ -2,8 +2,9 @@ import { assertNever } from '#shared/assert-never';
 import type { TrafficEntry } from '#shared/traffic/entry';
 import type { Text } from '../text';
 import type { ShapeKind } from '../ui/Shape';
+import { dateFormat } from '../formats';
 
-const clock = new Intl.DateTimeFormat('en-GB', {
+const clock = dateFormat({
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',

@@ -1,16 +1,19 @@
 import { createInstance, type i18n } from 'i18next';
-import { languages, type Language } from './catalogue';
+import { english } from './catalogue';
+import type { Language } from './language';
+import { loadCatalogue } from './load-catalogue';
 
 /**
- * An i18next instance over the built-in catalogues. Keys are `namespace:path.to.sentence`; `.` also occurs inside
- * failure codes, so the catalogue nests those the same way (`process.not-found` → process → not-found).
+ * An i18next instance over the built-in English; `speak` teaches it others. Keys are `namespace:path.to.sentence`;
+ * `.` also occurs inside failure codes, so the catalogue nests those the same way (`process.not-found` → process →
+ * not-found).
  */
-export function createText(language: Language): i18n {
+export function createText(language: 'en'): i18n {
   const instance = createInstance({
     lng: language,
     fallbackLng: 'en',
-    resources: languages,
-    ns: Object.keys(languages.en),
+    resources: { en: english },
+    ns: Object.keys(english),
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -20,9 +23,27 @@ export function createText(language: Language): i18n {
   return instance;
 }
 
-const english = createText('en');
+/** Lets it speak another language from now on; rejects, and changes nothing, where its sentences cannot be read. */
+export async function speak(instance: i18n, language: Language): Promise<void> {
+  if (instance.language === language) return;
+  const catalogue = await loadCatalogue(language);
+  for (const [noun, sentences] of Object.entries(catalogue ?? {})) {
+    instance.addResourceBundle(language, noun, sentences);
+  }
+  await instance.changeLanguage(language);
+}
 
-/** English, for what is written where no window is: failures, the command line, the board as text. */
+const own = createText('en');
+
+/**
+ * For what is written where no window is: failures, menus, the command line. English, until the desktop app or
+ * `--lang` says otherwise.
+ */
 export function text(key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return english.t(key, params);
+  return own.t(key, params);
+}
+
+/** Lets `text` speak another language. */
+export async function speakEverywhere(language: Language): Promise<void> {
+  await speak(own, language);
 }
