@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { PreferencesStore } from '#core/ports';
 import { languageChoices } from '#shared/text/language';
 import { serverSorts, type Preferences } from '#shared/view/snapshot';
+import { setOpenAtLogin } from './open-at-login';
 
 const texts = z.array(z.string()).readonly().catch([]).default([]);
 
@@ -16,6 +17,7 @@ const preferencesSchema = z.object({
   notify: z.boolean().catch(true).default(true),
   quiet: z.object({ from: z.number(), to: z.number() }).nullable().catch(null).default(null),
   zoom: z.number().min(0.5).max(3).catch(1).default(1),
+  atLogin: z.boolean().catch(false).default(false),
   sort: z.enum(serverSorts).catch('file').default('file'),
   order: texts,
   folded: texts,
@@ -60,6 +62,7 @@ export function createWindowStore(): WindowStore {
       const before = get();
       const preferences = { ...before, ...patch, panes: { ...before.panes, ...patch.panes } };
       store.set('preferences', preferences);
+      if (patch.atLogin !== undefined) setOpenAtLogin(patch.atLogin);
       nativeTheme.themeSource = preferences.theme;
       for (const window of BrowserWindow.getAllWindows()) {
         window.webContents.setZoomFactor(preferences.zoom ?? 1);

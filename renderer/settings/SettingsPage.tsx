@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { useText } from '../use-text';
 import { CompanySettings } from '../auth/CompanySettings';
 import { Section } from '../ui/Section';
-import { About, Appearance, BuiltIn } from './general';
+import { About, Appearance, BuiltIn, Starting } from './general';
 import { Folders } from './Folders';
 import { Limits } from './Limits';
 import { ModelProvider } from './ModelProvider';
@@ -72,7 +72,12 @@ function Part({ section }: { readonly section: SettingSection }) {
         </>
       );
     case 'connect':
-      return <Limits />;
+      return (
+        <>
+          <Starting />
+          <Limits />
+        </>
+      );
     case 'calls':
       return (
         <>

@@ -1,5 +1,5 @@
 import type { ThemeChoice } from '#shared/view/snapshot';
-import { disable, enable, setTheme } from '../actions';
+import { attempt, disable, enable, setTheme } from '../actions';
 import { setZoom, zooms } from '../action/zoom';
 import { useServers } from '../selectors';
 import { useWindow } from '../store';
@@ -40,6 +40,25 @@ export function Appearance() {
               value: String(value),
               label: text('limits:zoomPercent', { percent: Math.round(value * 100) })
             }))}
+          />
+        )}
+      </Preference>
+    </Section>
+  );
+}
+
+/** What happens before anybody opens the window. */
+export function Starting() {
+  const text = useText();
+  const { atLogin = false } = useWindow((state) => state.snapshot.app.preferences);
+  return (
+    <Section title={text('limits:starting')}>
+      <Preference label={text('limits:atLogin')} help={text('limits:atLoginHelp')}>
+        {(id) => (
+          <Switch
+            id={id}
+            checked={atLogin}
+            onChange={(on) => void attempt('preferences.set', { atLogin: on })}
           />
         )}
       </Preference>

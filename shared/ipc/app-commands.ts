@@ -17,6 +17,7 @@ export const appCommands = {
       quiet: z.strictObject({ from: minuteOfDay, to: minuteOfDay }).nullable().optional(),
       panes: z.record(shortText, z.array(z.number().min(0).max(100)).max(8)).optional(),
       zoom: z.number().min(0.5).max(3).optional(),
+      atLogin: z.boolean().optional(),
       sort: z.enum(serverSorts).optional(),
       order: z.array(shortText).max(10_000).optional(),
       folded: z.array(shortText).max(1_000).optional(),

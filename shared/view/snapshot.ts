@@ -119,6 +119,8 @@ export interface Preferences {
   readonly folders: readonly string[];
   /** Size of the text, 1 is the usual one; absent: 1. */
   readonly zoom?: number;
+  /** The system opens Patchbay when the person logs in; absent: it does not. */
+  readonly atLogin?: boolean;
   /** How the list of servers is sorted within its groups; absent: as the files have them. */
   readonly sort?: ServerSort;
   /** The order that sorting came to, by id: it stays until the person sorts again. */
