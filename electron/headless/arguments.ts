@@ -19,6 +19,8 @@ export type Command =
       readonly argsFile: string | null;
       readonly idleTimeoutMs: number | null;
       readonly overallTimeoutMs: number | null;
+      /** Whether arguments that do not fit the tool's schema are refused here. */
+      readonly checks: boolean;
     }
   | {
       readonly name: 'import';
@@ -55,6 +57,7 @@ const options = {
   'args-file': { type: 'string' },
   timeout: { type: 'string' },
   'max-time': { type: 'string' },
+  unchecked: { type: 'boolean' },
   from: { type: 'string' },
   'show-secrets': { type: 'boolean' },
   write: { type: 'boolean' }
@@ -69,7 +72,7 @@ function parse(argv: readonly string[]) {
 /** Which options belong to which command; all others go with every command. */
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
   status: ['wait'],
-  call: ['args', 'args-file', 'timeout', 'max-time'],
+  call: ['args', 'args-file', 'timeout', 'max-time', 'unchecked'],
   prompt: ['args'],
   import: ['from', 'show-secrets', 'write']
 };
@@ -169,7 +172,8 @@ function readCall(values: Values, [server, tool, ...extra]: readonly string[]): 
     args: values.args ?? null,
     argsFile: values['args-file'] ?? null,
     idleTimeoutMs: idle.value,
-    overallTimeoutMs: overall.value
+    overallTimeoutMs: overall.value,
+    checks: values.unchecked !== true
   });
 }
 

@@ -9,7 +9,8 @@ Commands
   resources [SERVER]        lists resources and their templates
   prompts [SERVER]          lists prompts
   call SERVER TOOL [--args JSON | --args-file FILE] [--timeout SECONDS] [--max-time SECONDS]
-                            one call; --timeout is the idle limit, --max-time the overall one
+                            one call; --timeout is the idle limit, --max-time the overall one; --unchecked
+                            sends arguments that do not fit the tool's schema
   read SERVER URI           what a resource holds
   prompt SERVER NAME [--args JSON]
                             the messages that a prompt makes
