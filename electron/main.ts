@@ -5,7 +5,9 @@ import { readAppOptions, type AppOptions } from '#core/app-options';
 import { createApp, type App } from '#core/create-app';
 import { managerOptions } from '#core/manager-options';
 import { createNodePorts, nodeClock } from '#core/node-ports';
+import type { ServerId } from '#shared/ids';
 import { text } from '#shared/text/text';
+import { serverHash } from '#shared/view/server-address';
 import { registerAppScheme, serveApp } from './shell/app-protocol';
 import { createBoardPrinter } from './shell/board-printer';
 import { electronDesktop } from './shell/desktop';
@@ -15,10 +17,12 @@ import { followLanguage, languageOfSystem } from './shell/language';
 import { denyPermissions, lockDown } from './shell/lockdown';
 import { stderrLog } from './shell/log';
 import { showMenu } from './shell/menu';
+import { watchForNotices } from './shell/notifications';
 import { createWindowStore, type WindowStore } from './shell/preferences';
 import { quitCleanly } from './shell/quit';
 import { watchPower } from './shell/power';
-import { openWindow } from './shell/window';
+import { showTray } from './shell/tray';
+import { goTo, openWindow } from './shell/window';
 
 const here = import.meta.dirname;
 const wrongUsage = 64;
@@ -49,19 +53,26 @@ function run(settings: AppOptions): void {
   });
   const store = createWindowStore();
   const core = createCore(settings, store);
-  quitCleanly(() => core.close());
-  app.on('second-instance', bringToFront);
+  quitCleanly(
+    () => core.close(),
+    () => store.get().tray === true
+  );
+  const front = () => bringToFront(() => showWindow(core, store));
+  app.on('second-instance', () => {
+    // Before that the first window is on its way.
+    if (app.isReady()) front();
+  });
   // Not awaited at the top level: in an ES module entry `ready` waits for this file to end.
   void app.whenReady().then(() => {
     denyPermissions();
     serveApp(path.join(here, '../renderer'));
     showWindow(core, store);
+    const leads = { core, openWindow: front, openServer: (id: ServerId) => goTo(front(), serverHash(id)) };
+    const tray = showTray(leads);
+    watchForNotices(leads);
     followLanguage(core, () => {
-      showMenu({
-        text,
-        window: () => BrowserWindow.getAllWindows()[0] ?? showWindow(core, store),
-        platform: process.platform
-      });
+      showMenu({ text, window: front, platform: process.platform });
+      tray.draw();
     });
     watchPower(() => core.manager.networkReturned());
     app.on('activate', () => {
@@ -100,11 +111,14 @@ function showWindow(core: App, store: WindowStore): BrowserWindow {
   return window;
 }
 
-function bringToFront(): void {
+/** The one window, made anew where it was closed and the app went on without it. */
+function bringToFront(open: () => BrowserWindow): BrowserWindow {
   const [window] = BrowserWindow.getAllWindows();
-  if (!window) return;
+  if (!window) return open();
   if (window.isMinimized()) window.restore();
+  window.show();
   window.focus();
+  return window;
 }
 
 function printBoard(core: App): void {

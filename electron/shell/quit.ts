@@ -2,9 +2,9 @@ import { app, BrowserWindow } from 'electron';
 
 /**
  * Quitting closes the windows at once and the servers behind them before the process ends, whoever asked: the
- * menu, the last window, or a signal.
+ * menu, the last window (unless the app stays in the tray), or a signal.
  */
-export function quitCleanly(close: () => Promise<void>): void {
+export function quitCleanly(close: () => Promise<void>, staysWithoutWindow: () => boolean): void {
   let isClosed = false;
   let closing: Promise<void> | null = null;
 
@@ -23,7 +23,7 @@ export function quitCleanly(close: () => Promise<void>): void {
     for (const window of BrowserWindow.getAllWindows()) window.close();
   });
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (process.platform !== 'darwin' && !staysWithoutWindow()) app.quit();
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

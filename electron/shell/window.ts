@@ -45,6 +45,13 @@ export function openWindow(store: WindowStore, preload: string): BrowserWindow {
   return window;
 }
 
+/** Opens a place of the page, which goes there without being loaded again. */
+export function goTo(window: BrowserWindow, hash: string): void {
+  const go = () => void window.loadURL(`${appOrigin}/index.html${hash}`);
+  if (window.webContents.isLoading()) window.webContents.once('did-finish-load', go);
+  else go();
+}
+
 function visible(bounds: Bounds): { x?: number; y?: number; width: number; height: number } {
   const size = { width: Math.max(480, bounds.width), height: Math.max(400, bounds.height) };
   if (bounds.x === undefined || bounds.y === undefined) return size;
