@@ -19,7 +19,8 @@ interface ApprovalItemProps {
 /** One server that asks: its whole command, where it leads to, what it is given, and what is different from last time. */
 export function ApprovalItem({ approval, wanted, onWant }: ApprovalItemProps) {
   const text = useText();
-  const { name, command, isLocal, program, cwd, variables, switchesOn, approvedAt, changes } = approval;
+  const { name, command, isLocal, program, cwd, variables, others, switchesOn, approvedAt, changes } =
+    approval;
   const hasChanges = changes?.some(({ change }) => change !== 'same') === true;
   return (
     <li>
@@ -53,24 +54,22 @@ export function ApprovalItem({ approval, wanted, onWant }: ApprovalItemProps) {
               }
             : null,
           cwd === null ? null : { name: text('source:approve.cwd'), value: <code>{visibleText(cwd)}</code> },
-          variables.length === 0
-            ? null
-            : {
-                name: text(isLocal ? 'source:approve.variables' : 'source:approve.headers'),
-                value: (
-                  <ul className={styles['variables']}>
-                    {variables.map((variable) => (
-                      <li key={variable.name}>
-                        <code>{visibleText(`${variable.name}=${variable.value}`)}</code>
-                      </li>
-                    ))}
-                  </ul>
-                )
-              }
+          pairsFact(text(isLocal ? 'source:approve.variables' : 'source:approve.headers'), variables),
+          pairsFact(text('source:approve.others'), others)
         ]}
       />
     </li>
   );
+}
+
+function pairsFact(name: string, pairs: ApprovalDetails['others']) {
+  if (pairs.length === 0) return null;
+  const items = pairs.map((pair, index) => (
+    <li key={index}>
+      <code>{visibleText(`${pair.name}=${pair.value}`)}</code>
+    </li>
+  ));
+  return { name, value: <ul className={styles['variables']}>{items}</ul> };
 }
 
 /** Signs as well as tints, and words for those who see neither. */

@@ -28,6 +28,8 @@ export interface ApprovalDetails {
   readonly cwd: string | null;
   /** Variables or headers, as the file has them. */
   readonly variables: readonly { readonly name: string; readonly value: string }[];
+  /** Whatever else the file says of it, e.g. the program that gives it headers. */
+  readonly others: readonly { readonly name: string; readonly value: string }[];
   /** It would switch on what the person switched off. */
   readonly switchesOn: boolean;
   /** When an earlier state was agreed to, milliseconds since 1970; null: never. */

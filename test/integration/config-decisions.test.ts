@@ -55,6 +55,29 @@ describe('approvals', () => {
     await until(() => second.resolution().active.some(({ config }) => config.callTimeoutMs === 5_000));
   });
 
+  test('CF2: a program for headers and the way of a sign-in are shown before the word is given, and nothing twice', async () => {
+    const world = createWorld();
+    world.put(
+      'repository/.mcp.json',
+      servers({
+        a: {
+          ...{ type: 'http', url: 'https://x.test/mcp', headers: { 'X-A': '1' }, timeout: 5_000 },
+          ...{ headersHelper: './give-token', oauth: { authServerMetadataUrl: 'https://y.test/' } }
+        }
+      })
+    );
+    const configuration = await world.open();
+    const details = await configuration.approvals(id('project:a'));
+    expect(details.ok && details.value.approvals[0]).toMatchObject({
+      command: ['https://x.test/mcp'],
+      variables: [{ name: 'X-A', value: '1' }],
+      others: [
+        { name: 'headersHelper', value: './give-token' },
+        { name: 'oauth.authServerMetadataUrl', value: 'https://y.test/' }
+      ]
+    });
+  });
+
   test('CF2: a changed definition asks again and shows what is different, secrets masked in what was kept', async () => {
     const world = createWorld();
     const tool = program(world, 'tool', '#!/bin/sh\n');

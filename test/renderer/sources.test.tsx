@@ -26,7 +26,7 @@ function approval(name: string, change: Partial<ApprovalDetails> = {}): Approval
   return {
     ...{ serverId: id('project', name), name, scope: 'project', file: '/work/shop/.mcp.json', line: 3 },
     ...{ folder: '/work/shop', hash: `hash-${name}`, command: ['npx', '-y', 'two words'], isLocal: true },
-    ...{ program: '/usr/bin/npx', cwd: null, variables: [{ name: 'TOKEN', value: '${TOKEN}' }] },
+    ...{ program: '/usr/bin/npx', cwd: null, variables: [{ name: 'TOKEN', value: '${TOKEN}' }], others: [] },
     ...{ switchesOn: false, approvedAt: null, changes: null },
     ...change
   };
@@ -58,6 +58,13 @@ test('CF2: the dialog shows the whole command and where it leads, has the safe b
     'approval.give',
     { approvals: [{ serverId: 'project:shop', hash: 'hash-shop' }] }
   ]);
+});
+
+test('CF2: a program that would run for the headers of a server far away is shown before the word is given', async () => {
+  const others = [{ name: 'headersHelper', value: './give-token --all' }];
+  fakeHost({ 'approval.details': () => ({ approvals: [approval('shop', { isLocal: false, others })] }) });
+  render(<ApproveServers server={waits} onClose={() => undefined} />);
+  expect(await screen.findByText('headersHelper=./give-token --all')).toBeTruthy();
 });
 
 test('CF2: what is different from the last word is marked by signs and words, and switching on is said', async () => {

@@ -25,6 +25,10 @@ export interface Approvals {
   record(subject: TrustSubject, at: number): readonly [key: string, value: JsonObject];
 }
 
+const commandKeys = ['command', 'cmd', 'args', 'arguments'];
+const addressKeys = ['httpUrl', 'serverUrl', 'url', 'uri', 'baseUrl'];
+const variableKeys = ['env', 'environment', 'envs', 'headers', 'http_headers'];
+
 interface Kept {
   readonly hash: string;
   readonly at: number;
@@ -93,6 +97,7 @@ export function createApprovals(findProgram: FindProgram): Approvals {
         isLocal: config.transport === 'stdio',
         cwd: config.transport === 'stdio' ? config.cwd : null,
         variables: variablesOf(subject),
+        others: othersOf(subject),
         approvedAt: before?.at ?? null,
         changes: before === null ? null : changesOf(before, subject, program)
       };
@@ -129,16 +134,23 @@ function whatRuns(definition: string): JsonValue {
   return Object.fromEntries(Object.entries(parsed).filter(([key]) => !idle.includes(key)));
 }
 
+/** Each single value with its place: `command`, `args`, `env.TOKEN`. */
+function leavesOf(
+  value: JsonValue,
+  key = ''
+): readonly { readonly key: string; readonly value: Exclude<JsonValue, object> }[] {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap((one) => leavesOf(one, key));
+  if (isJsonObject(value)) {
+    return Object.entries(value).flatMap(([inner, one]) =>
+      leavesOf(one, key === '' ? inner : `${key}.${inner}`)
+    );
+  }
+  return [{ key, value: value as Exclude<JsonValue, object> }];
+}
+
 /** One line a value: `command: "npx"`, `args: "-y"`, `env.TOKEN: "…"`. */
 function linesOf({ definition }: TrustSubject, program: string | null): readonly string[] {
-  const lines: string[] = [];
-  const add = (key: string, value: JsonValue | undefined): void => {
-    if (Array.isArray(value)) for (const one of value as readonly JsonValue[]) add(key, one);
-    else if (isJsonObject(value)) {
-      for (const [inner, one] of Object.entries(value)) add(key === '' ? inner : `${key}.${inner}`, one);
-    } else lines.push(`${key}: ${JSON.stringify(value)}`);
-  };
-  add('', whatRuns(definition));
+  const lines = leavesOf(whatRuns(definition)).map(({ key, value }) => `${key}: ${JSON.stringify(value)}`);
   return program === null ? lines : [...lines, `program: ${JSON.stringify(program)}`];
 }
 
@@ -166,9 +178,7 @@ function commandOf({ definition, config }: TrustSubject): readonly string[] {
     ];
   }
   if (config.transport === 'sdk') return [config.name];
-  const url = ['httpUrl', 'serverUrl', 'url', 'uri', 'baseUrl']
-    .map((key) => said[key])
-    .find((text) => typeof text === 'string');
+  const url = addressKeys.map((key) => said[key]).find((text) => typeof text === 'string');
   return [typeof url === 'string' ? url : config.url];
 }
 
@@ -179,10 +189,22 @@ function wordOf(word: JsonValue): string {
 function variablesOf({ definition }: TrustSubject): ApprovalDetails['variables'] {
   const said = whatRuns(definition);
   if (!isJsonObject(said)) return [];
-  const records = ['env', 'environment', 'envs', 'headers', 'http_headers'].map((key) => said[key]);
-  return records
+  return variableKeys
+    .map((key) => said[key])
     .filter(isJsonObject)
     .flatMap((record) => Object.entries(record).map(([name, value]) => ({ name, value: wordOf(value) })));
+}
+
+/**
+ * What else the file says, e.g. a program for headers, which runs on this computer though the server is far away, or where
+ * a sign-in leads: nothing counts that was not shown.
+ */
+function othersOf({ definition }: TrustSubject): ApprovalDetails['others'] {
+  const said = whatRuns(definition);
+  if (!isJsonObject(said)) return [];
+  const shown = new Set([...commandKeys, ...addressKeys, ...variableKeys, 'cwd', 'type', 'transport']);
+  const rest = Object.entries(said).filter(([key]) => !shown.has(key));
+  return leavesOf(Object.fromEntries(rest)).map(({ key, value }) => ({ name: key, value: wordOf(value) }));
 }
 
 function readKept(value: JsonValue | undefined): Kept | null {
