@@ -103,6 +103,7 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
     const { limitMs } = deps;
     const reach = watchReach(config, {
       ...{ clock, network: deps.network ?? nodeNetwork },
+      hasBegun: () => [...transports].at(-1)?.hasBegun?.() ?? true,
       hasAnswered: () => signs > 0
     });
     const deadline = startDeadline(clock, limitMs, stop.signal, ...(reach === null ? [] : [reach.signal]));

@@ -76,6 +76,7 @@ export function openLater<Config extends ServerConfig>(
 
   return {
     transport,
+    hasBegun: () => inner !== null && (inner.hasBegun?.() ?? true),
     process: () => inner?.process() ?? null,
     failure: () => inner?.failure() ?? reason,
     authorization: () => inner?.authorization() ?? null,

@@ -23,6 +23,8 @@ export interface ReachWatch {
 export interface ReachWatchDeps {
   readonly clock: Clock;
   readonly network: Network;
+  /** false: the server is not asked yet, e.g. because a program for its headers still runs. */
+  readonly hasBegun: () => boolean;
   /** Whether anything came from the server. */
   readonly hasAnswered: () => boolean;
 }
@@ -48,9 +50,13 @@ export function watchReach(config: ServerConfig, deps: ReachWatchDeps): ReachWat
     if (reason !== null) found.abort();
   }
 
-  const cancel = clock.setTimeout(() => {
-    if (!deps.hasAnswered()) void look();
-  }, silentMs);
+  function waitForSilence(): () => void {
+    return clock.setTimeout(() => {
+      if (!deps.hasBegun()) cancel = waitForSilence();
+      else if (!deps.hasAnswered()) void look();
+    }, silentMs);
+  }
+  let cancel = waitForSilence();
 
   return {
     signal: found.signal,

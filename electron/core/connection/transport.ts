@@ -54,6 +54,8 @@ export type TransportSign =
  */
 export interface OpenTransport {
   readonly transport: Transport;
+  /** false: what the way is opened with is still being fetched, and nobody was asked yet. Absent: true. */
+  hasBegun?(): boolean;
   /** null for what is not a child process, and before it was spawned. */
   process(): ServerProcess | null;
   /**

@@ -144,7 +144,7 @@ describe('CN4: beside an attempt', () => {
   test('CN4: a server that answers is never looked at', async () => {
     const clock = createFakeClock();
     const network = countingNetwork();
-    const watch = watchReach(config, { clock, network, hasAnswered: () => true });
+    const watch = watchReach(config, { clock, network, hasBegun: () => true, hasAnswered: () => true });
     await clock.advance(60_000);
     watch?.close();
     expect([network.looks(), clock.waiting]).toEqual([0, 0]);
@@ -153,14 +153,19 @@ describe('CN4: beside an attempt', () => {
   test('CN4: a way that is broken ends the silence early, a slow server is left alone', async () => {
     const clock = createFakeClock();
     const down = countingNetwork({ connect: (_to, signal) => never(signal) });
-    const broken = watchReach(config, { clock, network: down, hasAnswered: () => false });
+    const broken = watchReach(config, {
+      clock,
+      network: down,
+      hasBegun: () => true,
+      hasAnswered: () => false
+    });
     await clock.advance(8_000);
     await settle();
     expect(broken?.signal.aborted).toBe(true);
     expect(broken?.broken()?.code).toBe('network.unreachable');
     broken?.close();
 
-    const slow = watchReach(config, { clock, network: fine, hasAnswered: () => false });
+    const slow = watchReach(config, { clock, network: fine, hasBegun: () => true, hasAnswered: () => false });
     await clock.advance(30_000);
     expect(slow?.signal.aborted).toBe(false);
     const late = failure('network.timeout', { details: { host: 'a.example', seconds: 30 } });
@@ -170,10 +175,28 @@ describe('CN4: beside an attempt', () => {
     slow?.close();
   });
 
+  test('CN4: a server that was not asked yet is not looked at', async () => {
+    const clock = createFakeClock();
+    const network = countingNetwork({ connect: (_to, signal) => never(signal) });
+    let hasBegun = false;
+    const watch = watchReach(config, {
+      ...{ clock, network },
+      hasBegun: () => hasBegun,
+      hasAnswered: () => false
+    });
+    await clock.advance(60_000);
+    expect([network.looks(), watch?.signal.aborted]).toEqual([0, false]);
+    hasBegun = true;
+    await clock.advance(11_000);
+    await settle();
+    expect(watch?.signal.aborted).toBe(true);
+    watch?.close();
+  });
+
   test('CN4: a vague failure gets its reason, a plain one keeps its own', async () => {
     const clock = createFakeClock();
     const network = countingNetwork({ lookup: () => Promise.reject(coded('ENOTFOUND')) });
-    const watch = watchReach(config, { clock, network, hasAnswered: () => false });
+    const watch = watchReach(config, { clock, network, hasBegun: () => true, hasAnswered: () => false });
     expect((await watch?.explain(failure('network.failed')))?.code).toBe('network.dns');
     expect((await watch?.explain(failure('network.http-status')))?.code).toBe('network.http-status');
     expect(network.looks()).toBe(1);
@@ -181,7 +204,7 @@ describe('CN4: beside an attempt', () => {
   });
 
   test('CN4: a program of this computer is not looked at', () => {
-    const deps = { clock: createFakeClock(), network: fine, hasAnswered: () => false };
+    const deps = { clock: createFakeClock(), network: fine, hasBegun: () => true, hasAnswered: () => false };
     const stdio = {
       transport: 'sdk',
       name: 'x',
