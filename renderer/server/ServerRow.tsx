@@ -18,7 +18,7 @@ export function ServerRow({ server }: { readonly server: ServerView }) {
     <>
       <span className={text['hidden']}>{name}</span>
       <Shape kind={words.shape} tinted />
-      <span className={cx(styles['name'], isOut && styles['out'])} aria-hidden="true">
+      <span className={cx(styles['name'], isOut && styles['out'])} aria-hidden="true" title={server.name}>
         {server.name}
       </span>
       {words.short === null ? (
@@ -28,7 +28,7 @@ export function ServerRow({ server }: { readonly server: ServerView }) {
           </span>
         )
       ) : (
-        <span className={cx(styles['note'], styles[words.shape])} aria-hidden="true">
+        <span className={cx(styles['note'], styles[words.shape])} aria-hidden="true" title={words.whole}>
           {words.short}
         </span>
       )}

@@ -21,10 +21,16 @@ import styles from './SourcesPage.module.css';
 export function SourceFile({ source }: { readonly source: SourceView }) {
   const text = useText();
   const { file, scope, exists, problems, settingsOf } = source;
+  // What comes with Patchbay stands in no file; the file only remembers what of it is switched off.
+  const isBuiltIn = scope === 'built-in';
+  const isFile = exists && !isBuiltIn && !/^https?:/.test(file);
   const all = useWindow((state) => state.snapshot.servers);
   const servers = useMemo(
-    () => orderedServers({ servers: all }).filter((server) => server.source?.file === file),
-    [all, file]
+    () =>
+      orderedServers({ servers: all }).filter((server) =>
+        isBuiltIn ? server.scope === scope : server.source?.file === file
+      ),
+    [all, file, isBuiltIn, scope]
   );
   const label =
     settingsOf === undefined
@@ -35,9 +41,9 @@ export function SourceFile({ source }: { readonly source: SourceView }) {
       <header className={styles['head']}>
         <h2>{label}</h2>
         <Whose source={source} />
-        <code className={styles['path']}>{file}</code>
-        {!exists && <span className={styles['info']}>{text('source:absent')}</span>}
-        {exists && !/^https?:/.test(file) && (
+        {!isBuiltIn && <code className={styles['path']}>{file}</code>}
+        {!exists && !isBuiltIn && <span className={styles['info']}>{text('source:absent')}</span>}
+        {isFile && (
           <Button
             size="small"
             look="quiet"
@@ -56,6 +62,12 @@ export function SourceFile({ source }: { readonly source: SourceView }) {
       )}
       {servers.length > 0 && (
         <table className={styles['entries']}>
+          <colgroup>
+            <col className={styles['name']} />
+            <col />
+            <col className={styles['line']} />
+            <col className={styles['outcome']} />
+          </colgroup>
           <thead className={hidden['hidden']}>
             <tr>
               <th scope="col">{text('board:name')}</th>
