@@ -13,11 +13,13 @@ import styles from './Chain.module.css';
 
 interface ChainProps {
   readonly server: ServerView;
+  /** No banner above it offers the usual steps. */
+  readonly isAlone: boolean;
   readonly checkup: Checkup;
 }
 
 /** The links in order as they are tried; at the first broken one the reason and the one button that repairs it. */
-export function Chain({ server, checkup }: ChainProps) {
+export function Chain({ server, checkup, isAlone }: ChainProps) {
   const text = useText();
   return (
     <ol className={styles['chain']} aria-label={text('doctor:checks', { name: server.name })}>
@@ -27,7 +29,7 @@ export function Chain({ server, checkup }: ChainProps) {
             <div>
               <p className={styles['first']}>{text('doctor:firstBroken')}</p>
               <p>{checkup.broken.failure.message}</p>
-              <Repair server={server} broken={checkup.broken} />
+              <Repair server={server} broken={checkup.broken} isAlone={isAlone} />
             </div>
           )}
         </Link>

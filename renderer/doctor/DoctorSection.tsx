@@ -44,7 +44,11 @@ export function DoctorSection({ server, named = false }: DoctorSectionProps) {
         </button>
       }
     >
-      {checkup === undefined ? <p>{text('doctor:checking')}</p> : <Chain server={server} checkup={checkup} />}
+      {checkup === undefined ? (
+        <p>{text('doctor:checking')}</p>
+      ) : (
+        <Chain server={server} checkup={checkup} isAlone={named} />
+      )}
       {checkup?.isCancelled === true && <p>{text('doctor:cancelled')}</p>}
       {checkup !== undefined && !isRunning && checkup.broken === null && !checkup.isCancelled && (
         <p>{text('doctor:allWell')}</p>

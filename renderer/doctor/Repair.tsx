@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BrokenLink } from '#shared/doctor/checkup';
+import type { BrokenLink, Remedy } from '#shared/doctor/checkup';
 import { remedyExplained, remedyWords } from '#shared/doctor/words';
 import type { ServerView } from '#shared/view/snapshot';
 import { Button } from '../ui/Button';
@@ -13,15 +13,32 @@ import styles from './Chain.module.css';
 interface RepairProps {
   readonly server: ServerView;
   readonly broken: BrokenLink;
+  readonly isAlone: boolean;
 }
 
+/** What the banner of a server’s own page has its button for. */
+const inBanner: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
+  'try-again',
+  'sign-in',
+  'approve',
+  'wait-longer',
+  'unpin',
+  'use-instead',
+  'forget-registration',
+  'relax-issuer',
+  'enter-client',
+  'edit',
+  'open-file'
+]);
+
 /** One button that repairs; what it needs to know is asked for in a dialog. */
-export function Repair({ server, broken: { remedy, failure } }: RepairProps) {
+export function Repair({ server, broken: { remedy, failure }, isAlone }: RepairProps) {
   const say = useSay();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const explained = remedyExplained(remedy, say);
-  if (remedy.kind === 'none') return failure.hint !== null && <p>{failure.hint}</p>;
+  const isAbove = !isAlone && inBanner.has(remedy.kind);
+  if (remedy.kind === 'none' || isAbove) return failure.hint !== null && <p>{failure.hint}</p>;
   const needsDialog = remedy.kind === 'enter-variable' || remedy.kind === 'install-runtime';
   const words = remedyWords(remedy, say);
 

@@ -13,6 +13,7 @@ const portPatterns = [
   /\('[^']*', (\d{2,5})\)[^\n]*address already in use/i,
   /\bport:? (\d{2,5})\b[^\n]{0,40}\b(?:already in use|in use|is taken|not available)/i,
   /address already in use[^\n]*?[: ](\d{2,5})\b/i,
+  /:(\d{2,5})\b[^\n]{0,40}address already in use/i,
   /EADDRINUSE[\s\S]{0,400}?\bport: (\d{2,5})\b/
 ];
 
@@ -26,7 +27,7 @@ const versionPatterns = [
     'i'
   ),
   new RegExp(
-    String.raw`\b${runtimeWord}\s*(?:version )?${versionWord}[^\n]{0,30}?\b(?:is |are )?(?:required|needed)`,
+    String.raw`\b${runtimeWord}\s*(?:version )?${versionWord}[^\n\d]{0,30}?\b(?:is |are )?(?:required|needed)`,
     'i'
   )
 ];

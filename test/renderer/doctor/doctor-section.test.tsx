@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Checkup, Remedy } from '#shared/doctor/checkup';
+import { failure } from '#shared/failure';
+import type { ServerView } from '#shared/view/snapshot';
+import { DoctorPage } from '../../../renderer/doctor/DoctorPage';
+import { DoctorSection } from '../../../renderer/doctor/DoctorSection';
+import { emptyWindow, useWindow } from '../../../renderer/store';
+import { fakeHost } from '../bridge-fake';
+import { render } from '../render';
+import { server, withServers } from '../snapshots';
+
+const why = failure('process.not-found', { details: { command: 'uvx' } });
+const failing = server('user', 'notes', { connection: { type: 'failed', failure: why, stderrTail: null } });
+
+function checkup(remedy: Remedy, change: Partial<Checkup> = {}): Checkup {
+  return {
+    ...{ subject: 'failed process.not-found', startedAt: 0, endedAt: 1, isCancelled: false, lastLines: null },
+    checks: [
+      { link: 'counts', state: 'ok', ms: 1, fact: { key: 'counts', params: {} } },
+      { link: 'program', state: 'failed', ms: 12, fact: null },
+      { link: 'start', state: 'todo', ms: null, fact: null }
+    ],
+    broken: { link: 'program', failure: why, remedy },
+    ...change
+  };
+}
+
+function show(one: Checkup | null, servers: readonly ServerView[] = [failing]): void {
+  const snapshot = withServers(...servers);
+  const app = one === null ? snapshot.app : { ...snapshot.app, checkups: { [failing.id]: one } };
+  useWindow.setState({ ...emptyWindow, phase: 'ready', snapshot: { ...snapshot, app } });
+}
+
+beforeEach(() => {
+  useWindow.setState(emptyWindow);
+});
+
+test('OB7: a failing server is examined as soon as it is looked at, without connecting it anew', () => {
+  const host = fakeHost();
+  show(null);
+  render(<DoctorSection server={failing} />);
+  expect(host.asked).toEqual([['doctor.run', { serverId: failing.id, connects: false }]]);
+});
+
+test('OB7: the chain shows what holds, the first broken link with its reason, and what was not reached', () => {
+  fakeHost();
+  show(checkup({ kind: 'use-program', file: '/home/mara/.local/bin/uvx', version: null }));
+  render(<DoctorSection server={failing} />);
+  const items = within(screen.getByRole('list', { name: 'Checks of notes, in order' })).getAllByRole(
+    'listitem'
+  );
+  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  expect(items[0]?.textContent).toBe('Countsin force and switched on1 ms');
+  expect(items[1]?.textContent).toContain('The first broken link');
+  expect(items[1]?.textContent).toContain('The program “uvx” was not found.');
+  expect(items[2]?.textContent).toBe('Startsstart the programnot reached');
+});
+
+test('OB7: one press repairs; what the window knows of it is only its name', async () => {
+  const host = fakeHost({ 'doctor.repair': () => ({ outcome: 'done' }) });
+  show(checkup({ kind: 'use-program', file: '/home/mara/.local/bin/uvx', version: null }));
+  const { person } = render(<DoctorSection server={failing} />);
+  await person.click(screen.getByRole('button', { name: /^Use \/home\/mara/ }));
+  expect(host.asked).toEqual([['doctor.repair', { serverId: failing.id, input: null }]]);
+});
+
+test('OB7: what the banner above has its button for has no second one, but on the page of all servers it has', () => {
+  fakeHost();
+  show(checkup({ kind: 'try-again' }));
+  const { rerender } = render(<DoctorSection server={failing} />);
+  expect(screen.queryByRole('button', { name: /Try again/ })).toBe(null);
+  rerender(<DoctorPage />);
+  expect(screen.getByRole('button', { name: 'Try again, for notes' })).toBeTruthy();
+});
+
+test('OB7: a command that installs is shown whole and run only when the person says so', async () => {
+  const host = fakeHost({ 'doctor.repair': () => ({ outcome: 'elsewhere' }) });
+  const ways = [
+    { id: 'brew', command: ['brew', 'install', 'uv'], needsRoot: false },
+    { id: 'pacman', command: ['sudo', 'pacman', '-S', '--noconfirm', 'uv'], needsRoot: true }
+  ];
+  show(checkup({ kind: 'install-runtime', runtime: 'uv', needed: null, found: [], ways }));
+  const { person } = render(<DoctorSection server={failing} />);
+  await person.click(screen.getByRole('button', { name: 'Install uv…, for notes' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Install uv for notes' }));
+  expect(dialog.getByText('brew install uv')).toBeTruthy();
+  expect(host.asked).toEqual([]);
+  await person.click(dialog.getByRole('button', { name: 'Run this command' }));
+  expect(host.asked).toEqual([
+    ['doctor.repair', { serverId: failing.id, input: { kind: 'way', id: 'brew' } }]
+  ]);
+});
+
+test('UX8, OB7: a checkup that runs can be stopped', async () => {
+  const host = fakeHost();
+  show(checkup({ kind: 'none' }, { endedAt: null, broken: null }));
+  const { person } = render(<DoctorSection server={failing} />);
+  await person.click(screen.getByRole('button', { name: 'Stop checking' }));
+  expect(host.asked).toEqual([['doctor.cancel', { serverId: failing.id }]]);
+});
