@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '../../build/build.mjs';
+import { fixture } from '../fixtures/start-server';
+
+const run = promisify(execFile);
+const cli = path.resolve(import.meta.dirname, '../../out/headless/cli.js');
+let home: string;
+
+interface Answer {
+  readonly code: number;
+  readonly stdout: string;
+}
+
+async function patchbay(...args: readonly string[]): Promise<Answer> {
+  try {
+    const { stdout } = await run(process.execPath, [cli, '--home', home, ...args]);
+    return { code: 0, stdout };
+  } catch (error) {
+    const { code, stdout } = error as { readonly code: number; readonly stdout: string };
+    return { code, stdout };
+  }
+}
+
+beforeAll(async () => {
+  await ensureBuilt({ targets: ['headless'] });
+  home = mkdtempSync(path.join(os.tmpdir(), 'patchbay-cli-doctor-'));
+  mkdirSync(path.join(home, '.patchbay'));
+  const mcpServers = {
+    fine: { command: process.execPath, args: [fixture('answers')] },
+    lost: { command: 'no-such-program-anywhere' },
+    off: { command: 'no-such-program-anywhere', disabled: true }
+  };
+  writeFileSync(path.join(home, '.patchbay', 'mcp.json'), JSON.stringify({ mcpServers }));
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+test('OB7: doctor of one server that works goes along the whole chain and ends with 0', async () => {
+  const { code, stdout } = await patchbay('--json', 'doctor', 'fine');
+  expect(code).toBe(0);
+  const { servers } = JSON.parse(stdout) as { servers: { checks: { link: string; state: string }[] }[] };
+  expect(servers).toMatchObject([
+    { name: 'fine', scope: 'user', transport: 'stdio', ok: true, broken: null }
+  ]);
+  expect(servers[0]?.checks.map(({ link }) => link)).toEqual(
+    expect.arrayContaining(['counts', 'settings', 'program', 'start', 'speaks', 'handshake', 'tools'])
+  );
+  expect(servers[0]?.checks.every(({ state }) => state === 'ok')).toBe(true);
+});
+
+test('OB7: doctor of all names the first broken link with its remedy, leaves alone what is off, and ends with 1', async () => {
+  const { code, stdout } = await patchbay('--json', 'doctor');
+  expect(code).toBe(1);
+  const { servers } = JSON.parse(stdout) as { servers: { name: string; ok: boolean; broken: unknown }[] };
+  expect(servers.map(({ name }) => name)).not.toContain('off');
+  expect(servers.find(({ name }) => name === 'lost')?.broken).toMatchObject({
+    link: 'program',
+    failure: { code: 'process.not-found' },
+    remedy: { kind: 'choose-program', label: 'Choose the program…' }
+  });
+  const text = await patchbay('doctor', 'lost');
+  expect(text.code).toBe(1);
+  expect(text.stdout).toContain('✕ Program: broken');
+  expect(text.stdout).toContain(
+    'First broken link: Program. The program “no-such-program-anywhere” was not found.'
+  );
+  expect(text.stdout).toContain('· Starts: start the program');
+});
+
+test('OB7: doctor of a server that is not there says so and ends with 1, too many words with 64', async () => {
+  const { code, stdout } = await patchbay('--json', 'doctor', 'nobody');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({ ok: false, failure: { code: 'config.unknown-server' } });
+  expect((await patchbay('doctor', 'a', 'b')).code).toBe(64);
+});
