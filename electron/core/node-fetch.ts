@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { Agent, fetch as undiciFetch, type RequestInit as UndiciRequestInit } from 'undici';
+import type { Agent, RequestInit as UndiciRequestInit } from 'undici';
 import type { Fetch } from './ports';
 
 const noCeilings = { headersTimeout: 0, bodyTimeout: 0 };
@@ -9,13 +9,20 @@ const noCeilings = { headersTimeout: 0, bodyTimeout: 0 };
  * silent event streams. This one has no such ceilings; who needs a limit brings an AbortSignal.
  */
 export function createFetch(): Fetch {
-  const dispatcher = new Agent(noCeilings);
-  return (url, init) => {
+  let dispatcher: Agent | null = null;
+  return async (url, init) => {
     const { addresses, onBehalfOf: _server, ...rest } = init ?? {};
     if (addresses !== undefined) return fetchPinned(url, rest, addresses);
+    const undici = await loadUndici();
+    dispatcher ??= new undici.Agent(noCeilings);
     // The same interface twice: Node's types describe the undici inside Node, which differs from ours in FormData only.
-    return undiciFetch(url, { ...rest, dispatcher } as UndiciRequestInit);
+    return undici.fetch(url, { ...rest, dispatcher } as UndiciRequestInit);
   };
+}
+
+/** It is as large as the rest of the program, and who has only local servers needs none of it. */
+function loadUndici(): Promise<typeof import('undici')> {
+  return import('undici');
 }
 
 /** Over a connection of its own: one that is kept open may lead elsewhere. It ends with the answer. */
@@ -24,13 +31,18 @@ async function fetchPinned(
   init: RequestInit,
   addresses: readonly string[]
 ): Promise<Response> {
-  const dispatcher = new Agent({ ...noCeilings, pipelining: 0, connect: { lookup: lookupAmong(addresses) } });
-  const response = await undiciFetch(url, { ...init, dispatcher } as UndiciRequestInit).catch(
-    async (error: unknown) => {
+  const undici = await loadUndici();
+  const dispatcher = new undici.Agent({
+    ...noCeilings,
+    pipelining: 0,
+    connect: { lookup: lookupAmong(addresses) }
+  });
+  const response = await undici
+    .fetch(url, { ...init, dispatcher } as UndiciRequestInit)
+    .catch(async (error: unknown) => {
       await dispatcher.destroy();
       throw error;
-    }
-  );
+    });
   void dispatcher.close();
   return response;
 }

@@ -1,15 +1,7 @@
 /** Composition root of the command line: the same core as behind the window, without a window. */
-import { readCommandLine, type Command } from './arguments';
-import { call, sources, status, tools, watch, type Run } from './commands';
-import { doctor } from './doctor';
-import { importFile } from './import';
+import { readCommandLine } from './arguments';
 import { helpText } from './help';
-import { getPrompt, readResource } from './inspect';
-import { exclusiveRefusal, refuse } from './exclusive';
-import { createNodeApp } from './node-host';
-import { list } from './lists';
 import { print, printError } from './output';
-import { signIn, signOut } from './sign-in';
 
 const wrongUsage = 64;
 const cannotWrite = 2;
@@ -27,7 +19,7 @@ async function main(): Promise<number> {
     printError(line.failure.message);
     return wrongUsage;
   }
-  const { command, json, app: options } = line.value;
+  const { command, ...rest } = line.value;
   if (command.name === 'help') {
     await print(helpText);
     return 0;
@@ -37,45 +29,10 @@ async function main(): Promise<number> {
       stopping.abort();
     });
   }
-  const app = createNodeApp(options, import.meta.dirname);
-  try {
-    const run = { app, json, signal: stopping.signal };
-    const refusal = exclusiveRefusal(options);
-    const code = refusal === null ? await perform(run, command) : await refuse(run, command, refusal);
-    return output.isBroken ? cannotWrite : code;
-  } finally {
-    await app.close();
-  }
-}
-
-function perform(run: Run, command: Exclude<Command, { readonly name: 'help' }>): Promise<number> {
-  switch (command.name) {
-    case 'status':
-      return status(run, command.waitMs);
-    case 'sources':
-      return sources(run);
-    case 'tools':
-      return tools(run, command.server);
-    case 'resources':
-    case 'prompts':
-      return list(run, command);
-    case 'call':
-      return call(run, command);
-    case 'import':
-      return importFile(run, command);
-    case 'read':
-      return readResource(run, command);
-    case 'prompt':
-      return getPrompt(run, command);
-    case 'sign-in':
-      return signIn(run, command.server);
-    case 'sign-out':
-      return signOut(run, command.server);
-    case 'watch':
-      return watch(run);
-    case 'doctor':
-      return doctor(run, command);
-  }
+  // The program itself is read only now: help and a wrong word need no more than their own text.
+  const { runCommand } = await import('./run-command');
+  const code = await runCommand(command, rest, { signal: stopping.signal, folder: import.meta.dirname });
+  return output.isBroken ? cannotWrite : code;
 }
 
 process.exit(await main());

@@ -1,31 +1,6 @@
-import { McpServer, type ProtocolEra, type Transport } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import type { Clock } from '#core/ports';
-import { askAboutYou, askAModel, askToOpenPage, listYourFolders } from './asking-tools';
-import { countSlowly, failBadly, failPolitely, noteTools, pretendToPost, writeLog } from './behaviour-tools';
-import { createClientWishes, type ClientWishes } from './client-wishes';
 import { createLink } from './link';
-import {
-  addUpPrices,
-  drawFamilyTree,
-  makeShoppingList,
-  measureShape,
-  writeContactCard
-} from './nested-tools';
-import { createNotes } from './notes';
-import {
-  makeLongText,
-  playSound,
-  repeatSettings,
-  reportWeather,
-  showEverything,
-  showPicture
-} from './output-tools';
-import { registerPrompts } from './prompts';
-import { noteUri, registerResources } from './resources';
-import { addNumbers, greet, planMeeting, sortWords } from './simple-tools';
-import type { PlaygroundTool } from './tool';
-import { serveTools } from './tool-server';
 
 export interface PlaygroundPorts {
   readonly clock: Clock;
@@ -37,81 +12,21 @@ export interface PlaygroundConnection {
   close(): Promise<void>;
 }
 
-const TOOLS: readonly PlaygroundTool[] = [
-  addNumbers,
-  greet,
-  planMeeting,
-  sortWords,
-  writeContactCard,
-  makeShoppingList,
-  measureShape,
-  addUpPrices,
-  drawFamilyTree,
-  repeatSettings,
-  reportWeather,
-  showPicture,
-  playSound,
-  showEverything,
-  makeLongText,
-  countSlowly,
-  writeLog,
-  failPolitely,
-  failBadly,
-  pretendToPost,
-  askAboutYou,
-  askToOpenPage,
-  askAModel,
-  listYourFolders
-];
-
 /**
  * The server that is always there: something of every kind MCP has, without a program to start or a network.
  * It speaks both eras, 2026-07-28 and the handshake revisions; the client decides. Each connection is its own
  * server, with its own notes.
  */
-export function connectPlayground(ports: PlaygroundPorts): PlaygroundConnection {
-  const wishes = createClientWishes();
-  const link = createLink((message) => wishes.notice(message));
-  // Named for stdio, but it serves any transport, and it is what lets one connection choose its era.
-  const serving = serveStdio(({ era }) => createServer(ports.clock, wishes, era), { transport: link.server });
-  return { transport: link.client, close: () => serving.close() };
-}
-
-function createServer(clock: Clock, wishes: ClientWishes, era: ProtocolEra): McpServer {
-  const mcp = new McpServer(
-    { name: 'patchbay-playground', title: 'Playground', version: '1.0.0' },
-    {
-      capabilities: {
-        tools: { listChanged: false },
-        resources: { subscribe: true, listChanged: true },
-        prompts: { listChanged: false },
-        completions: {},
-        logging: {}
-      },
-      instructions:
-        'A place to try things: each tool shows one kind of input, answer or behaviour, and everything stays inside this program. ' +
-        'Start with add_numbers, or show_everything to see every kind of answer at once.'
-    }
-  );
-  const subscribed = new Set<string>();
-  const notes = createNotes({
-    listed: () => mcp.server.sendResourceListChanged(),
-    changed: async (name) => {
-      // In the stateless era the SDK knows who subscribed to what, and drops the rest.
-      if (era === 'modern' || subscribed.has(noteUri(name)))
-        await mcp.server.sendResourceUpdated({ uri: noteUri(name) });
-    }
+export function connectPlayground({ clock }: PlaygroundPorts): PlaygroundConnection {
+  let notice: (message: JSONRPCMessage) => void = () => undefined;
+  const link = createLink((message) => notice(message));
+  // Half of what a start has to read, and many have no use for it. What the client says until then waits in the link.
+  const serving = import('./serve').then(({ servePlayground }) => {
+    const served = servePlayground(link.server, clock);
+    notice = served.notice;
+    return served;
   });
-  mcp.server.setRequestHandler('resources/subscribe', (request) => {
-    subscribed.add(request.params.uri);
-    return {};
-  });
-  mcp.server.setRequestHandler('resources/unsubscribe', (request) => {
-    subscribed.delete(request.params.uri);
-    return {};
-  });
-  registerResources(mcp, clock, notes);
-  registerPrompts(mcp);
-  serveTools(mcp, [...TOOLS, ...noteTools(notes)], wishes, clock);
-  return mcp;
+  // Without its code it cannot be reached, as with any server that ends at once; `close` says why.
+  serving.catch(() => link.server.close());
+  return { transport: link.client, close: async () => (await serving).close() };
 }
