@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Palette } from './pages';
 import { closeDialog, useWindow, type DialogWish } from '../store';
 
 // Loaded when the first one opens: the window starts without them.
@@ -17,7 +18,6 @@ const LogDialog = lazy(() => import('../server/LogDialog').then((module) => ({ d
 const RemoveServer = lazy(() =>
   import('../server/RemoveServer').then((module) => ({ default: module.RemoveServer }))
 );
-const Palette = lazy(() => import('../palette/Palette').then((module) => ({ default: module.Palette })));
 const HandOver = lazy(() => import('../import/HandOver').then((module) => ({ default: module.HandOver })));
 const ShortcutsDialog = lazy(() =>
   import('../settings/ShortcutsDialog').then((module) => ({ default: module.ShortcutsDialog }))

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 // Each is a script of its own: the window starts with the board.
 const server = () => import('../server/ServerPage').then((module) => ({ default: module.ServerPage }));
+const palette = () => import('../palette/Palette').then((module) => ({ default: module.Palette }));
 const sources = () => import('../sources/SourcesPage').then((module) => ({ default: module.SourcesPage }));
 const settings = () =>
   import('../settings/SettingsPage').then((module) => ({ default: module.SettingsPage }));
@@ -18,6 +19,7 @@ const configuration = () =>
   import('../server/ConfigurationTab').then((module) => ({ default: module.ConfigurationTab }));
 
 export const ServerPage = lazy(server);
+export const Palette = lazy(palette);
 export const SourcesPage = lazy(sources);
 export const SettingsPage = lazy(settings);
 export const SignInsPage = lazy(signIns);
@@ -34,6 +36,7 @@ export const ConfigurationTab = lazy(configuration);
 export function fetchPages(): void {
   const rest = [
     server,
+    palette,
     toolsTab,
     traffic,
     settings,

@@ -71,6 +71,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 <Icon of={Search} />
                 <Autocomplete.Input
                   ref={field}
+                  // At once: who types on must not lose the first letters.
+                  autoFocus
                   className={styles['field']}
                   aria-label={text('menu:palette.field')}
                   placeholder={text('menu:palette.field')}

@@ -75,7 +75,7 @@ export function paletteGroups(state: WindowState, query: string, text: Text): re
     .filter(({ items }) => items.length > 0);
 }
 
-/** Every word of the query is somewhere; where the name begins with the query, it comes first. */
+/** Every word of the query is somewhere; where the name begins with it comes first, what is not possible now last. */
 export function matching(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
@@ -91,7 +91,7 @@ export function matching(items: readonly PaletteItem[], query: string): readonly
   return items
     .map((item) => ({ item, at: rank(item) }))
     .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at)
+    .sort((a, b) => Number(b.item.isPossible) - Number(a.item.isPossible) || a.at - b.at)
     .map(({ item }) => item);
 }
 

@@ -19,31 +19,36 @@ export function ChosenServers() {
         {text('menu:many.chosen', { count: servers.length })}
       </span>
       <IconButton
+        size="small"
         icon={Power}
         label={text('menu:many.enable')}
         onClick={() => void switchAll(servers, true)}
       />
       <IconButton
+        size="small"
         icon={PowerOff}
         label={text('menu:many.disable')}
         onClick={() => void switchAll(servers, false)}
       />
       <IconButton
+        size="small"
         icon={RefreshCw}
         label={text('menu:many.reconnect')}
         onClick={() => void reconnectAll(servers)}
       />
       <IconButton
+        size="small"
         icon={Send}
         label={text('menu:many.handOver')}
         onClick={() => openDialog({ kind: 'hand-over', serverIds })}
       />
       <IconButton
+        size="small"
         icon={Trash2}
         label={text('menu:many.remove')}
         onClick={() => openDialog({ kind: 'remove-many', serverIds })}
       />
-      <IconButton icon={X} label={text('menu:many.clear')} onClick={() => choose([])} />
+      <IconButton size="small" icon={X} label={text('menu:many.clear')} onClick={() => choose([])} />
     </div>
   );
 }
