@@ -18,7 +18,10 @@ test('OB6, CN8: the state is copied and saved as JSON, complete and without secr
     off: { command: process.execPath, args: [fixture('answers')], disabled: true }
   });
   await Promise.all([host.ready('malformed'), host.ready('rich')]);
-  host.app.manager.stopRetrying(host.idOf('broken'));
+  // It is given up only once it has said why it ends.
+  const broken = host.idOf('broken');
+  await until(() => host.app.snapshot().servers[broken]?.stderrTail?.includes('INVENTORY_DSN') === true);
+  host.app.manager.stopRetrying(broken);
   await until(() => host.app.snapshot().app.start !== undefined);
   const { start } = host.app.snapshot().app;
   expect(start?.servers.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual([
