@@ -233,7 +233,8 @@ export function createApp(ports: Ports, settings: AppSettings): App {
           if (connect && closing === null) manager.reconcile(configuration.resolution().active);
         });
       });
-      void noteKeychain(ports, state);
+      // For who looks at it; it takes a program of its own to find out.
+      if (settings.hasPerson ?? true) void noteKeychain(ports, state);
     },
     close: () => {
       closing ??= close();
