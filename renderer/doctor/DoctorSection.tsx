@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useEffect } from 'react';
-import { checkupSubject } from '#shared/doctor/checkup';
+import { checkupSubject, needsDoctor } from '#shared/doctor/checkup';
 import type { ServerView } from '#shared/view/snapshot';
 import { useWindow } from '../store';
 import textStyles from '../styles/text.module.css';
@@ -25,12 +25,12 @@ export function DoctorSection({ server, named = false }: DoctorSectionProps) {
   const checkup = useWindow((state) => state.snapshot.app.checkups?.[server.id]);
   const subject = checkupSubject(server);
   const isStale = checkup === undefined || checkup.subject !== subject;
+  const isSick = needsDoctor(server);
   const isRunning = checkup?.endedAt === null;
   const { id } = server;
   useEffect(() => {
-    // A server that is on its way is left alone: what comes of it is told.
-    if (isStale && subject !== 'pending' && subject !== 'connected') void examine(id, false);
-  }, [id, subject, isStale]);
+    if (isStale && isSick) void examine(id, false);
+  }, [id, isSick, isStale]);
   return (
     <Section
       title={named ? server.name : text('doctor:title')}

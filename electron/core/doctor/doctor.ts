@@ -1,4 +1,10 @@
-import { checkupSubject, type BrokenLink, type Checkup, type LinkCheck } from '#shared/doctor/checkup';
+import {
+  checkupSubject,
+  type BrokenLink,
+  type Checkup,
+  type LinkCheck,
+  type Remedy
+} from '#shared/doctor/checkup';
 import { failed, ok, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { doctorCommands } from '#shared/ipc/doctor-commands';
@@ -65,6 +71,8 @@ export function createDoctor(deps: DoctorDeps): Doctor {
   };
   const running = new Map<ServerId, { readonly stop: AbortController; readonly done: Promise<unknown> }>();
   const found = new Map<ServerId, FoundWay | null>();
+  /** As they were found; what the window sees is without secrets. */
+  const remedies = new Map<ServerId, Remedy>();
   const installer = createInstaller({ host, state, onInstalled: afterInstall });
   const bundle = createBundle(deps);
 
@@ -113,12 +121,15 @@ export function createDoctor(deps: DoctorDeps): Doctor {
     if (view === undefined || entry === null || held !== null) {
       const why = held ?? failed('config.unknown-server', { details: { server: id } });
       const remedy = held?.remedy ?? { kind: 'none' as const };
+      remedies.set(id, remedy);
       const broken = { link: 'counts' as const, failure: why.failure, remedy };
       const checks = [{ link: 'counts', state: 'failed', ms: null, fact: null }] as const;
       return put(id, { ...checkup, endedAt: clock.now(), checks, broken });
     }
     const end = await examine({ entry, view }, connects, examining, signal, publish);
     found.set(id, end.found);
+    if (end.broken === null) remedies.delete(id);
+    else remedies.set(id, end.broken.remedy);
     const now = state.get().servers[id];
     return put(id, {
       ...checkup,
@@ -156,7 +167,7 @@ export function createDoctor(deps: DoctorDeps): Doctor {
   }
 
   async function mend(id: ServerId, input: Parameters<typeof repair>[4]): ReturnType<typeof repair> {
-    const remedy = state.get().app.checkups?.[id]?.broken?.remedy;
+    const remedy = remedies.get(id);
     if (remedy === undefined) return ok({ outcome: 'nothing' });
     const mended = await repair(entryOf(id), id, remedy, found.get(id) ?? null, input, {
       ...{ configuration, manager, auth: deps.auth, secrets, desktop: ports.desktop },

@@ -55,6 +55,11 @@ export async function examine(
   );
   let found: FoundWay | null = null;
 
+  /** Asked anew each time: what a signal says changes between two looks. */
+  function isOver(): boolean {
+    return signal.aborted;
+  }
+
   function note(link: CheckLink, change: Partial<LinkCheck>): void {
     const check = checks.get(link);
     if (check === undefined) return;
@@ -212,25 +217,25 @@ export async function examine(
     const early =
       (await step('counts', () => counts)) ??
       (await step('settings', () => checkSettings(patient, deps.secrets)));
-    if (early !== null || signal.aborted) return early;
+    if (early !== null || isOver()) return early;
     const isConnected = stateOf()?.type === 'connected';
     if (!isConnected && local !== null) {
       const program = await step('program', () => checkProgram(local, host));
-      if (program !== null || signal.aborted) return program;
+      if (program !== null || isOver()) return program;
       if (runtime !== null) {
         const trouble = await step('runtime', () => checkRuntime(local, runtime, host, signal));
-        if (trouble !== null || signal.aborted) return trouble;
+        if (trouble !== null || isOver()) return trouble;
       }
     }
     if (!isConnected) {
       const trouble = await way();
-      if (trouble !== null || signal.aborted) return trouble;
+      if (trouble !== null || isOver()) return trouble;
     }
     return connection();
   }
 
   const first = await chain();
-  if (first === null && !signal.aborted) {
+  if (first === null && !isOver()) {
     for (const [link, { state }] of checks) if (state !== 'ok') note(link, { state: 'ok' });
   }
   return { broken: first, found };

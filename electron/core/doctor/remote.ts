@@ -86,8 +86,10 @@ function factOf(step: ReachOutcome['step'], facts: JsonObject, url: string): Ste
       const usual = protocol === 'https:' || protocol === 'wss:' ? '443' : '80';
       return fine('line', { port: port === '' ? usual : port });
     }
-    case 'security':
-      return fine('security', { validTo: String(facts['validTo'] ?? '') });
+    case 'security': {
+      const { validTo } = facts;
+      return fine('security', { validTo: typeof validTo === 'string' ? validTo : '' });
+    }
   }
 }
 
