@@ -1,6 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { actionEvent, isActionId } from '#shared/action/actions';
-import { actionChannel, bridgeName, callChannel, eventChannel } from '#shared/ipc/channels';
+import { actionChannel, actionEvent, bridgeName, callChannel, eventChannel } from '#shared/ipc/channels';
 import type { Patch } from '#shared/view/patch';
 
 // The page's own; preload scripts are compiled without the types of the DOM.
@@ -20,7 +19,7 @@ contextBridge.exposeInMainWorld(bridgeName, {
   }
 });
 
-// The page hears of a click in the menu as of any event of its own; what is no action does not reach it.
+// The page hears of a click in the menu as of any event of its own, and judges whether it is an action.
 ipcRenderer.on(actionChannel, (_event: unknown, id: unknown) => {
-  if (isActionId(id)) window.dispatchEvent(new CustomEvent(actionEvent, { detail: id }));
+  if (typeof id === 'string') window.dispatchEvent(new CustomEvent(actionEvent, { detail: id }));
 });

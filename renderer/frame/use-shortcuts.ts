@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { actionEvent, actionIds, factsOf, isActionId } from '#shared/action/actions';
+import { actionIds, factsOf, isActionId } from '#shared/action/actions';
+import { actionEvent } from '#shared/ipc/channels';
 import { runAction } from '../action/run-action';
 import { useWindow } from '../store';
 import { isShortcut } from '../ui/shortcut';

@@ -1,5 +1,5 @@
 import { Search, SearchX, Settings } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { PageHead } from '../ui/PageHead';
 import { SearchField } from '../ui/SearchField';
 import { EmptyState } from '../ui/EmptyState';
@@ -29,14 +29,18 @@ export function SettingsPage() {
   const text = useText();
   const [query, setQuery] = useState('');
   const column = useRef<HTMLDivElement>(null);
-  const found = useFound(column, useDeferredValue(query));
+  const [found, setFound] = useState<readonly SettingSection[]>(settingSections);
+  const search = (next: string) => {
+    setQuery(next);
+    setFound(foundIn(column.current, next));
+  };
   return (
     <>
       <PageHead
         icon={Settings}
         title={text('settings:title')}
         help="settings"
-        actions={<SearchField label={text('limits:find')} value={query} onChange={setQuery} />}
+        actions={<SearchField label={text('limits:find')} value={query} onChange={search} />}
       >
         <span>{text('settings:savedAtOnce')}</span>
       </PageHead>
@@ -114,16 +118,10 @@ function Part({ section }: { readonly section: SettingSection }) {
 }
 
 /** Judged by what is drawn, so that every word on the screen finds its section, in every language. */
-function useFound(column: React.RefObject<HTMLElement | null>, query: string): readonly SettingSection[] {
-  const [found, setFound] = useState<readonly SettingSection[]>(settingSections);
-  useEffect(() => {
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-    setFound(
-      settingSections.filter((section) => {
-        const drawn = column.current?.querySelector(`#settings-${section}`)?.textContent.toLowerCase() ?? '';
-        return words.every((word) => drawn.includes(word));
-      })
-    );
-  }, [column, query]);
-  return found;
+function foundIn(column: HTMLElement | null, query: string): readonly SettingSection[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return settingSections.filter((section) => {
+    const drawn = column?.querySelector(`#settings-${section}`)?.textContent.toLowerCase() ?? '';
+    return words.every((word) => drawn.includes(word));
+  });
 }

@@ -9,7 +9,7 @@ export function useOverview(): { readonly overview: SettingsOverview | null; rea
   const [overview, setOverview] = useState<SettingsOverview | null>(null);
   const load = useCallback(() => {
     void call('settings.overview', {}).then((answer) => {
-      if (answer.ok && answer.value !== null) setOverview(answer.value);
+      if (answer.ok) setOverview(answer.value);
     });
   }, []);
   useEffect(load, [load, sources]);

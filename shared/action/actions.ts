@@ -71,6 +71,3 @@ export function isActionId(value: unknown): value is ActionId {
 export function factsOf(id: ActionId): ActionFacts {
   return actions[id];
 }
-
-/** The event by which the preload script hands a click in the menu to the page. */
-export const actionEvent = 'patchbay:action';

@@ -68,7 +68,7 @@ test('UX3: the menu bar has the same actions with the same keys, and a click doe
   const items = await app.evaluate(({ Menu }) =>
     (Menu.getApplicationMenu()?.items ?? [])
       .flatMap((menu) => menu.submenu?.items ?? [])
-      .filter((item) => item.id !== '' && item.id !== undefined)
+      .filter((item) => Boolean(item.id))
       .map((item) => ({ id: item.id, accelerator: item.accelerator ?? null }))
   );
   for (const id of actionIds) {
