@@ -29,7 +29,7 @@ export function speakingOf(show: (snapshot: AppSnapshot) => void): (snapshot: Ap
       })
       .catch((error: unknown) => {
         refused = language;
-        console.error(`The sentences of ${language} cannot be read.`, error);
+        reportError(error);
       })
       .finally(showLatest);
   };

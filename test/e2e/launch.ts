@@ -14,6 +14,8 @@ export interface LaunchOptions {
   readonly config?: object | string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** What the list of servers is called, where the window does not speak English. */
+  readonly serversAre?: string | RegExp;
   /** A home to use again; otherwise an empty one is made, and removed by `close`. */
   readonly home?: string;
 }
@@ -52,7 +54,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
     if (message.type() === 'error' || policyMessage.test(message.text())) faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(String(error)));
-  await page.getByRole('navigation', { name: 'Servers' }).waitFor();
+  await page.getByRole('navigation', { name: options.serversAre ?? 'Servers' }).waitFor();
   return {
     app,
     page,
