@@ -23,7 +23,7 @@ export function Rules() {
             <div className={styles['words']}>
               <strong>{text(`limits:rules.${rule.what}`)}</strong>
               <p className={styles['locked']}>
-                <Icon of={Lock} size="small" />
+                {rule.by !== 'user' && <Icon of={Lock} size="small" />}
                 {text('limits:ruledBy', {
                   owner: text(`limits:owner.${rule.by}`),
                   file: rule.file,
