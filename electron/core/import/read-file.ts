@@ -3,8 +3,6 @@ import path from 'node:path';
 import type { DialectName } from '#shared/config-dialects/dialect';
 import { dialects } from '#shared/config-dialects/dialects';
 import type { Import } from '#shared/config-dialects/imported';
-import { readImport } from '#shared/config-dialects/read-import';
-import { recognise } from '#shared/config-dialects/recognise';
 import { problem } from '#shared/server/problems';
 import { text as sentence } from '#shared/text/text';
 import { nodeFiles, type Files } from '../config/files';
@@ -37,6 +35,11 @@ export async function readImportFile(
       : [problem('unreadable', { file, cause: sentence('problem:part.does-not-exist') })];
     return { dialect: from ?? 'patchbay', servers: [], problems: [...problems, ...missing] };
   }
+  // With their parsers of YAML and TOML, which nothing else needs.
+  const [{ recognise }, { readImport }] = await Promise.all([
+    import('#shared/config-dialects/recognise'),
+    import('#shared/config-dialects/read-import')
+  ]);
   const known = recognise(file, text);
   const folder = path.dirname(file);
   const isOfHome = folder === environment.home || path.dirname(folder) === environment.home;
