@@ -56,6 +56,17 @@ const noMarkupFromStrings = [
   ]
 ];
 
+const inCatalogue = 'Words for people stand in shared/text, in every language.';
+/* Words in the code would stay English in every window. */
+const noWordsInCode = [
+  ['JSXText[value=/[A-Za-z]{2}/]', inCatalogue],
+  [
+    'JSXAttribute[name.name=/^(aria-label|title|alt|label|placeholder)$/] > Literal[value=/[a-z]{2} [a-z]/]',
+    inCatalogue
+  ],
+  ['JSXAttribute[name.name=/^(aria-label|title|alt|label)$/] > Literal[value=/[A-Za-z]{2}/]', inCatalogue]
+];
+
 /**
  * no-restricted-syntax replaces what an earlier block said, so every block lists all that holds for it.
  * @param {readonly string[][][]} lists
@@ -227,7 +238,7 @@ export default defineConfig([
         message: 'Types only: the schemas bring zod along, which looks whether it may make code from text.',
         allowTypeImports: true
       }),
-      'no-restricted-syntax': forbid(noDefault, noMarkupFromStrings),
+      'no-restricted-syntax': forbid(noDefault, noMarkupFromStrings, noWordsInCode),
       // It is about the React compiler, which is not used.
       'react-hooks/incompatible-library': 'off',
       // React takes a promise-returning handler; what it rejects with is caught by the action, not by the element.
