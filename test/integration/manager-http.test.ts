@@ -210,6 +210,15 @@ describe('recovering remote servers', () => {
     expect(lost).toMatchObject({ failure: { code: 'network.reset' } });
   });
 
+  test('RC1: a network that fails right after each handshake is given up after five attempts more', async () => {
+    const server = await start('http-alternating');
+    const host = startManager({ useless: remote(server.url) }, {}, impatient);
+    expect(await host.reaches('useless', 'failed')).toMatchObject({
+      failure: { code: expect.stringMatching(/^network\./) as string }
+    });
+    expect((await server.stats()).methods['tools/list']).toBe(6);
+  });
+
   test('RC4: a call whose connection is cut is not repeated and says that it may have run', async () => {
     const server = await start('http-alternating');
     const host = startManager({ cut: remote(server.url) });

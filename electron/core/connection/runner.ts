@@ -180,6 +180,7 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
   ): void {
     const { config, name } = entry;
     const requestMs = config.startupTimeoutMs ?? deps.options.startupTimeoutMs;
+    let isListed = false;
     const sync = createCatalogSync({
       clock,
       server: name,
@@ -188,7 +189,14 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
       requestMs,
       ask: (method, params, ms) => session.ask(method, params, ms),
       before: items,
-      publish: setCatalog
+      publish: (next) => {
+        isListed ||= next.have === 'fresh';
+        const why = isListed || next.doing !== 'error' ? null : next.failure;
+        // A network that fails right after the handshake is no connection yet, and counts as an attempt (RC1).
+        if (why?.retryable === true && why.code.startsWith('network.')) {
+          dispatch({ type: 'lost', epoch, failure: why, stderrTail: null, hasServed: false });
+        } else setCatalog(next);
+      }
     });
     live = { epoch, session, catalog: sync, notify };
     dispatch({ type: 'opened', epoch, session: session.info });

@@ -75,7 +75,7 @@ export interface SessionDeps {
 export function createSession({ link, config, clock, questions, onEnd }: SessionDeps): Session {
   const { client, wire, opened, info } = link;
   /** What tells each pending request that there will be no answer. */
-  const pending = new Set<() => void>();
+  const pending = new Set<(why: Failure | null) => void>();
   let hasEnded = false;
   let hasServed = false;
   let calls = 0;
@@ -83,19 +83,19 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
   let lastTrouble: Failure | null = null;
   let cancelRefusal: () => void = () => undefined;
 
-  function end(): boolean {
+  function end(why: Failure | null): boolean {
     if (hasEnded) return false;
     hasEnded = true;
     stopSigns();
     cancelRefusal();
     supervisor?.close();
-    for (const lose of pending) lose();
+    for (const loseOne of pending) loseOne(why);
     pending.clear();
     return true;
   }
 
   function lose(reason: Failure): void {
-    if (end()) onEnd(endOf(opened, reason, hasServed));
+    if (end(reason)) onEnd(endOf(opened, reason, hasServed));
   }
 
   const supervisor: Supervisor | null = opensNoProcess(config)
@@ -124,7 +124,8 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
   ): Promise<Result<JsonObject>> {
     if (hasEnded) return Promise.resolve({ ok: false, failure: whenLost() });
     return new Promise((resolve) => {
-      const loseThis = (): void => resolve({ ok: false, failure: whenLost() });
+      const loseThis = (why: Failure | null): void =>
+        resolve({ ok: false, failure: why?.code === 'protocol.too-large' ? why : whenLost(why?.message) });
       pending.add(loseThis);
       start()
         .then(
@@ -242,7 +243,7 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
     }
   }
 
-  return { info, ask, callTool, setLogLevel, listen, end: () => void end() };
+  return { info, ask, callTool, setLogLevel, listen, end: () => void end(null) };
 }
 
 /** A server that asked for a sign-in needs that; any other end is a loss. */

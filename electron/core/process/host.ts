@@ -29,6 +29,7 @@ export function createProcessHost(
   const closing = new AbortController();
   const watchdog = createWatchdog({ spawn, environment, run });
   let path: Promise<string | null> | null = null;
+  let shellEnded: Promise<void> = Promise.resolve();
   let marks = 0;
   return {
     clock,
@@ -38,7 +39,9 @@ export function createProcessHost(
     watchdog,
     table: createProcessTable(),
     loginShellPath: () => {
-      path ??= readLoginShellPath(ports, closing.signal);
+      path ??= readLoginShellPath(ports, closing.signal, (ended) => {
+        shellEnded = ended;
+      });
       return path;
     },
     nextMark: () => {
@@ -47,7 +50,7 @@ export function createProcessHost(
     },
     close: async () => {
       closing.abort();
-      await watchdog.close();
+      await Promise.all([shellEnded, watchdog.close()]);
     }
   };
 }

@@ -5,8 +5,9 @@ import { signalGroup } from './signal';
 import { findVariable } from './variables';
 
 const LIMIT_MS = 5_000;
-/** For what a profile has begun to put its things in order, e.g. to remove a lock. */
-const GRACE_MS = 500;
+/** Half a second for what a profile has begun to put its things in order, e.g. to remove a lock. */
+const LOOK_MS = 50;
+const GRACE_LOOKS = 10;
 /** More than any PATH; a profile that prints without end is not read on. */
 const MAX_OUTPUT = 4 << 20;
 
@@ -14,9 +15,14 @@ type LoginShellDeps = Pick<Ports, 'clock' | 'spawn' | 'environment' | 'random'>;
 
 /**
  * The PATH that the person's shell has after its profile: an app started from a dock or menu does not inherit it.
+ * @param onEnding gets what resolves when nothing of the shell runs any more; after the answer.
  * @returns null: there is no such shell, it said nothing, or it did not answer within 5 s.
  */
-export function readLoginShellPath(deps: LoginShellDeps, signal: AbortSignal): Promise<string | null> {
+export function readLoginShellPath(
+  deps: LoginShellDeps,
+  signal: AbortSignal,
+  onEnding: (ended: Promise<void>) => void = () => undefined
+): Promise<string | null> {
   const { platform, variables, home } = deps.environment;
   if (platform === 'win32' || signal.aborted) return Promise.resolve(null);
   const shell = findVariable(variables, 'SHELL', platform) ?? '/bin/sh';
@@ -35,7 +41,7 @@ export function readLoginShellPath(deps: LoginShellDeps, signal: AbortSignal): P
       cancelLimit();
       signal.removeEventListener('abort', stop);
       resolve(answer);
-      endGroup(child, deps.clock);
+      onEnding(endGroup(child, deps.clock));
     };
     const stop = (): void => finish(null);
     const cancelLimit = deps.clock.setTimeout(stop, LIMIT_MS);
@@ -73,9 +79,15 @@ function pathIn(output: string, marker: string): string | null | undefined {
 }
 
 /** What hangs, and what the profile has left running behind our back. */
-function endGroup({ pid, stdout, stderr }: ChildProcess, clock: Clock): void {
+async function endGroup({ pid, stdout, stderr }: ChildProcess, clock: Clock): Promise<void> {
   stdout?.destroy();
   stderr?.destroy();
   if (pid === undefined || !signalGroup(pid, 'SIGTERM')) return;
-  clock.setTimeout(() => signalGroup(pid, 'SIGKILL'), GRACE_MS);
+  // An interactive shell is deaf to the first.
+  signalGroup(pid, 'SIGHUP');
+  for (let looks = 0; looks < GRACE_LOOKS; looks += 1) {
+    await new Promise<void>((resolve) => clock.setTimeout(resolve, LOOK_MS));
+    if (!signalGroup(pid, 0)) return;
+  }
+  signalGroup(pid, 'SIGKILL');
 }
