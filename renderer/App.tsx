@@ -14,6 +14,7 @@ import {
   SourcesPage,
   ToolsPage
 } from './frame/pages';
+import { useKeptFocus } from './frame/use-kept-focus';
 import { useShortcuts } from './frame/use-shortcuts';
 import { hashOf, type Place } from './place';
 import { Board } from './server/Board';
@@ -47,6 +48,7 @@ function Frame() {
   const place = useWindow((state) => state.place);
   const failure = useWindow((state) => state.failure);
   useArrival(main, place);
+  useKeptFocus(main);
   // Each page draws again from nothing after a mistake in another.
   const page = place.page === 'server' ? place.serverId : place.page;
   return (

@@ -5,6 +5,7 @@ import { visibleText } from '#shared/text/visible';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { SegmentedControl } from '../ui/SegmentedControl';
+import hidden from '../styles/text.module.css';
 import { useText } from '../use-text';
 import { ArgumentsForm, ArgumentsJson, useFocusedField } from './ArgumentsEditor';
 import { CallFoot } from './CallFoot';
@@ -59,9 +60,9 @@ export function CallForm({ serverId, tool, args, calling, sending, ref }: CallFo
       </header>
       <div className={cx(styles['body'], view === 'json' && styles['short'])} onFocus={onFocus}>
         <ToolAbout tool={tool} schemaProblems={args.problems} />
-        <ToolPermission serverId={serverId} tool={tool} />
         <div className={styles['bar']}>
-          <h3>{text('form:title')}</h3>
+          <ToolPermission serverId={serverId} tool={tool} />
+          <h3 className={hidden['hidden']}>{text('form:title')}</h3>
           <SegmentedControl
             label={text('form:view.label')}
             value={view}

@@ -27,25 +27,24 @@ interface ToolAboutProps {
  */
 export const ToolAbout = memo(function ToolAbout({ tool, schemaProblems }: ToolAboutProps) {
   const text = useText();
+  const title = tool.title === tool.originalName ? null : tool.title;
   const badges = toolBadges(text, tool.annotations);
   const problems = [...tool.problems, ...schemaProblems.map((problem) => sayProblem(text, problem))];
   return (
     <>
-      {tool.title !== null && tool.title !== tool.originalName && (
-        <p className={styles['title']}>{visibleText(tool.title)}</p>
-      )}
-      {tool.description !== null && tool.description !== '' && (
-        <div className={styles['about']}>
-          <Markdown onLink={(url) => void openLink(url)}>{visibleText(tool.description)}</Markdown>
-        </div>
-      )}
-      {badges.length > 0 && (
-        <div className={styles['badges']}>
+      {(title !== null || badges.length > 0) && (
+        <div className={styles['lead']}>
+          {title !== null && <p className={styles['title']}>{visibleText(title)}</p>}
           {badges.map(({ words, icon, tone }) => (
             <Badge key={words} icon={icon} tone={tone}>
               {words}
             </Badge>
           ))}
+        </div>
+      )}
+      {tool.description !== null && tool.description !== '' && (
+        <div className={styles['about']}>
+          <Markdown onLink={(url) => void openLink(url)}>{visibleText(tool.description)}</Markdown>
         </div>
       )}
       {problems.length > 0 && (

@@ -46,7 +46,7 @@ export function ItemList(props: ItemListProps) {
     matches({ originalName: item.code, title: item.name, description: item.about }, filter)
   );
   return (
-    <section className={styles['pane']} aria-label={text('list:listOf', { what: label })}>
+    <section className={styles['pane']} aria-label={text('list:listOf', { what: label.toLocaleLowerCase() })}>
       <header className={styles['head']}>
         <SearchField
           label={text('list:filterItems', { what: label })}

@@ -77,13 +77,16 @@ export function ToolsPage() {
             onChange={setOrder}
             options={orders.map((value) => ({ value, label: text(`weight:${value}`) }))}
           />
-          <Select<ContextWindow>
-            aria-label={text('weight:window')}
-            className={styles['window']}
-            value={window}
-            onChange={setWindow}
-            options={contextWindows.map((value) => ({ value, label: windowWords(value) }))}
-          />
+          <span className={styles['wide']}>
+            <span aria-hidden="true">{text('weight:window')}</span>
+            <Select<ContextWindow>
+              aria-label={text('weight:window')}
+              className={styles['window']}
+              value={window}
+              onChange={setWindow}
+              options={contextWindows.map((value) => ({ value, label: windowWords(value) }))}
+            />
+          </span>
         </div>
         {exposed.length > manyTools && (
           <Notice shape="held" title={text('weight:many', { count: exposed.length })}>

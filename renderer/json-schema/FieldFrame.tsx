@@ -135,9 +135,15 @@ function Head({ props, frame, labelFor }: HeadProps) {
 }
 
 function Title({ labelFor, children }: { readonly labelFor: string | null; readonly children: string }) {
-  if (labelFor === null) return <span className={styles['title']}>{children}</span>;
+  if (labelFor === null) {
+    return (
+      <span className={styles['title']} title={children}>
+        {children}
+      </span>
+    );
+  }
   return (
-    <label htmlFor={labelFor} className={styles['title']}>
+    <label htmlFor={labelFor} className={styles['title']} title={children}>
       {children}
     </label>
   );

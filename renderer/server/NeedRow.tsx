@@ -1,5 +1,6 @@
 import type { ServerView } from '#shared/view/snapshot';
 import { connect, openFile } from '../actions';
+import { signIn } from '../auth/sign-in-actions';
 import { openServer } from '../navigate';
 import { hashOf, serverPlace } from '../place';
 import { useCatalog } from '../selectors';
@@ -54,8 +55,15 @@ export function NeedRow({ server }: { readonly server: ServerView }) {
       );
     }
     return (
-      <Button aria-label={text('action:showNamed', { name: server.name })} onClick={() => openServer(id)}>
-        {text('action:show')}
+      <Button
+        aria-label={`${text('action:signIn')}, ${server.name}`}
+        onClick={() => {
+          // There it is said which page opens, and how the sign-in goes on.
+          openServer(id);
+          void signIn(id);
+        }}
+      >
+        {text('action:signIn')}
       </Button>
     );
   }

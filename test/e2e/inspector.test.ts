@@ -116,7 +116,7 @@ test('SB1: all tools are searched together and weighed', async () => {
   const list = page.getByRole('listbox', { name: 'All tools' });
   await page
     .getByRole('main')
-    .getByText(/tokens · .* of a window of 200K/)
+    .getByText(/tokens · .* of a context window of 200K/)
     .waitFor();
   await page.getByRole('radio', { name: 'Heaviest first' }).click();
   await list

@@ -122,7 +122,7 @@ test('CF1, PO6: the page lists every file, says which are not there, and why an 
   const absent = screen.getByRole('region', { name: 'Web account: /home/mara/webapp.json' });
   expect(within(absent).getByText('not there')).toBeTruthy();
   expect(within(absent).queryByRole('button')).toBeNull();
-  expect(screen.getByRole('region', { name: 'Settings: of your organisation: /etc/s.json' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Your organisation’s settings: /etc/s.json' })).toBeTruthy();
   expect(screen.getByText('kit 1.2.0')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Open /home/mara/mcp.json' })).toBeTruthy();
 });

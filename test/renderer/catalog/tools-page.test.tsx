@@ -39,7 +39,9 @@ function open() {
 
 test('PF4, SB1: of 10,000 tools only those in sight are drawn; they are searched together, the heaviest first', async () => {
   const { person } = open();
-  expect(await screen.findByText(/10,000 tools · 18,999 tokens · 9.5% of a window of 200K/)).toBeTruthy();
+  expect(
+    await screen.findByText(/10,000 tools · 18,999 tokens · 9.5% of a context window of 200K/)
+  ).toBeTruthy();
   const list = screen.getByRole('listbox', { name: 'All tools' });
   expect(within(list).getAllByRole('option').length).toBeLessThan(100);
   await person.click(screen.getByRole('radio', { name: 'Heaviest first' }));
