@@ -33,12 +33,7 @@ export const flowReasons = [
 export type FlowReason = (typeof flowReasons)[number];
 
 /** The failure's code; `details.reason` is the reason itself. */
-export type FlowFailureCode = `auth.${FlowReason}`;
 export type RefreshFailureCode = `auth.refresh-${RefreshReason}`;
-
-export function flowFailureCode(reason: FlowReason): FlowFailureCode {
-  return `auth.${reason}`;
-}
 
 export function refreshFailureCode(reason: RefreshReason): RefreshFailureCode {
   return `auth.refresh-${reason}`;

@@ -160,7 +160,7 @@ function headersOf(
 }
 
 /** A text in the program's own spelling of placeholders; null: the program has none for it. */
-export function respell(source: string, { variable }: Pick<Writing, 'variable'>): string | null {
+function respell(source: string, { variable }: Pick<Writing, 'variable'>): string | null {
   const parts = piecesOf(source, patchbay.forms).map((piece) => respelt(piece, variable));
   return parts.includes(null) ? null : parts.join('');
 }

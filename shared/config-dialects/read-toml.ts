@@ -61,7 +61,7 @@ export function tomlBlocks(text: string): readonly TomlNode[] {
 }
 
 /** From line (from 1) and column (from 0) to an offset. */
-export function offsetsIn(text: string): (line: number, column: number) => number {
+function offsetsIn(text: string): (line: number, column: number) => number {
   const starts = [0];
   for (const { index, 0: end } of text.matchAll(/\r\n|\n/g)) starts.push(index + end.length);
   return (line, column) => Math.min(text.length, (starts[line - 1] ?? 0) + Math.max(0, column));

@@ -32,4 +32,3 @@ export const importCommands = {
 } as const;
 
 export type ImportChoice = z.infer<typeof choice>;
-export type ImportWish = z.infer<typeof wish>;

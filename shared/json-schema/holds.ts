@@ -131,7 +131,7 @@ function some(verdicts: readonly Holds[]): Holds {
   return verdicts.includes(null) ? null : false;
 }
 
-export function isOfType(draft: Draft, type: string): boolean {
+function isOfType(draft: Draft, type: string): boolean {
   const kind = draft.type;
   switch (type) {
     case 'object':

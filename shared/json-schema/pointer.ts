@@ -2,7 +2,7 @@
 export type JsonPath = readonly (string | number)[];
 
 /** One token of a JSON pointer inside a URI fragment, spelt as the validator spells its own. */
-export function encodeToken(token: string): string {
+function encodeToken(token: string): string {
   return encodeURI(token.replace(/~/g, '~0').replace(/\//g, '~1')).replace(/#/g, '%23');
 }
 

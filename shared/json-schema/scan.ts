@@ -24,7 +24,7 @@ const backslash = 0x5c;
 const comma = 0x2c;
 const colon = 0x3a;
 
-export function kindAt(text: string, at: number): PartKind {
+function kindAt(text: string, at: number): PartKind {
   switch (text.charAt(at)) {
     case '{':
       return 'object';

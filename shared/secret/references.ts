@@ -3,7 +3,7 @@ import type { ServerConfig } from '../server/config';
 const reference = /\$\{keychain:([^{}]+)\}/g;
 
 /** The names of the secrets that a text refers to. */
-export function referencesIn(text: string): readonly string[] {
+function referencesIn(text: string): readonly string[] {
   return [...text.matchAll(reference)].map(([, name = '']) => name);
 }
 

@@ -46,7 +46,7 @@ function marks(values: Readonly<Record<string, string>>): Readonly<Record<string
 }
 
 /** Without user and password, query values masked; what is not a URL is shown as it is. */
-export function maskUrl(text: string): string {
+function maskUrl(text: string): string {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);
   const login = url.username !== '' || url.password !== '' ? `${mask}@` : '';

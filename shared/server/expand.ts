@@ -68,7 +68,7 @@ export function expand(source: string, lookup: Lookup): Expansion {
 const keychainReference = /^\$\{keychain:[^{}]+\}$/;
 
 /** Whether a placeholder stands for a value in the person's keychain: `${keychain:NAME}`. */
-export function isKeychainReference(placeholder: string): boolean {
+function isKeychainReference(placeholder: string): boolean {
   return keychainReference.test(placeholder);
 }
 

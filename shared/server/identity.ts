@@ -60,7 +60,7 @@ export function realUrl(url: string, proxies: readonly UrlProxy[]): string {
 }
 
 /** Scheme and host in lower case, no default port, no fragment, no slash at the end of the path. */
-export function normalUrl(text: string): string {
+function normalUrl(text: string): string {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);
   url.hash = '';

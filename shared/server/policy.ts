@@ -70,7 +70,7 @@ export function ruleDenial(
 }
 
 /** As the file writes it: `deniedMcpServers: { "serverName": "x" }`. */
-export function ruleText(list: string, { match }: PolicyRule): string {
+function ruleText(list: string, { match }: PolicyRule): string {
   switch (match.by) {
     case 'name':
       return `${list}: { "serverName": ${JSON.stringify(match.name)} }`;

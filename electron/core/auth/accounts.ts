@@ -41,7 +41,7 @@ export interface Accounts {
   readonly handlers: Pick<Handlers, keyof typeof accountCommands>;
 }
 
-export const COMPANY = 'company';
+const COMPANY = 'company';
 
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { clock, state, vault, ledger } = deps;

@@ -4,7 +4,7 @@ import type { SignInFlow } from '#shared/auth/state';
 import type { Failure, Result } from '#shared/failure';
 import type { RemoteConfig, ServerEntry } from '#shared/server/config';
 import type { AuthorizationFacts } from '../connection/transport';
-import type { MetadataFetch, MetadataScope } from './metadata-fetch';
+import type { MetadataFetch } from './metadata-fetch';
 
 /** One sign-in: whom a server's entry talks to (`identity.ts`, AU3), and as which of the person's accounts there. */
 export interface AccountRef {
@@ -103,9 +103,6 @@ export interface Vault {
   /** false: no keychain answers, and everything is kept for this run only. */
   isLasting(): Promise<boolean>;
 }
-
-/** Makes what fetches for signing in to one server, within the rules of SE3 (`metadata-fetch.ts`). */
-export type CreateGuardedFetch = (scope: MetadataScope) => MetadataFetch;
 
 /**
  * AU6: the answer of a token endpoint as it should have been: an error under HTTP 200 becomes a 400, the many names of

@@ -1,5 +1,4 @@
 import { readTokenAnswer } from '#shared/auth/token-answer';
-import type { Fetch } from '../ports';
 import { readBounded } from './bounded-body';
 import type { NormalizeTokenAnswer } from './contract';
 
@@ -18,16 +17,3 @@ export const normalizeTokenAnswer: NormalizeTokenAnswer = async (response) => {
   headers.set('content-type', 'application/json');
   return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
 };
-
-/** The same for the SDK's functions, which take a fetch: answers to requests for a token only. */
-export function withTokenAnswers(fetch: Fetch): Fetch {
-  return async (url, init) => {
-    const response = await fetch(url, init);
-    return isTokenRequest(init?.body) ? normalizeTokenAnswer(response) : response;
-  };
-}
-
-function isTokenRequest(body: RequestInit['body']): boolean {
-  const form = typeof body === 'string' ? new URLSearchParams(body) : body;
-  return form instanceof URLSearchParams && form.has('grant_type');
-}

@@ -7,7 +7,7 @@ import type { LoadedFile } from './read';
 import { nodeAt, setValue } from './json-edit';
 
 /** Servers inside this program, by the name under which the connection finds them (TR7). */
-export const builtInServers = ['Playground'] as const;
+const builtInServers = ['Playground'] as const;
 
 /**
  * The source of the built-in servers. Its file is `state.json`, which keeps whether each is off:

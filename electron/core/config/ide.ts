@@ -14,7 +14,7 @@ export interface IdeDeps {
 }
 
 /** The header that carries the token of the lock file. */
-export const ideTokenHeader = 'X-Claude-Code-Ide-Authorization';
+const ideTokenHeader = 'X-Claude-Code-Ide-Authorization';
 
 /**
  * The servers inside extensions of editors (TR6): each writes `<port>.lock`. One whose process is gone stayed behind after a

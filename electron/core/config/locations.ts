@@ -93,7 +93,7 @@ export function findPlaces({ home, system, workspace, configFiles, variables }: 
 }
 
 /** From the folder upward to the root of its repository, the nearest first; outside a repository only the folder's own. */
-export function projectFiles(workspace: string | null): readonly string[] {
+function projectFiles(workspace: string | null): readonly string[] {
   if (workspace === null) return [];
   const folders: string[] = [];
   for (let folder = workspace; ; folder = path.dirname(folder)) {

@@ -7,7 +7,7 @@ import { describeNetworkError } from './failures';
 import type { Address, Network } from './network';
 
 /** The links of the chain, in order: the name, the line, its security. */
-export const reachSteps = ['name', 'line', 'security'] as const;
+const reachSteps = ['name', 'line', 'security'] as const;
 export type ReachStep = (typeof reachSteps)[number];
 
 export interface ReachOutcome {

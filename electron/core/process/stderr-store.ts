@@ -19,7 +19,7 @@ export interface StderrLimits {
 const MEBIBYTE = 1 << 20;
 const TAIL_BYTES = 4_096;
 
-export const defaultStderrLimits: StderrLimits = { bytesPerServer: MEBIBYTE, bytesInAll: 64 * MEBIBYTE };
+const defaultStderrLimits: StderrLimits = { bytesPerServer: MEBIBYTE, bytesInAll: 64 * MEBIBYTE };
 
 interface Ring extends StderrRing {
   /** Bytes of memory. */

@@ -1,4 +1,4 @@
-import { normalizeTokenAnswer, withTokenAnswers } from '#core/auth/normalize';
+import { normalizeTokenAnswer } from '#core/auth/normalize';
 import { exchangeJwtAuthGrant } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { listen, sendJson } from './listen';
@@ -30,7 +30,7 @@ test('AU6: a function that knows only the standard understands a server that doe
         tokenEndpoint: `${server.url}${path}`,
         jwtAuthGrant: 'jag',
         clientId: 'me',
-        fetchFn: withTokenAnswers((url, init) => fetch(url, init)),
+        fetchFn: async (url, init) => normalizeTokenAnswer(await fetch(url, init)),
         authMethod: 'client_secret_post'
       });
     expect(await ask('/gives')).toEqual({
