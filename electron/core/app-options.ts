@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { failed, ok, type Result } from '#shared/failure';
+import { say } from '#shared/text/terminal';
 
 /** What app and command line understand alike, before any command. */
 export interface AppOptions {
@@ -32,7 +33,9 @@ export function readAppOptions(args: readonly string[]): Result<AppOptions> {
       (name) => values[name] === true || values[name] === ''
     );
     if (missing !== undefined || values.config?.some((file) => typeof file !== 'string' || file === '')) {
-      return failed('usage.invalid', { details: { what: `--${missing ?? 'config'} needs a value.` } });
+      return failed('usage.invalid', {
+        details: { what: say('needsValue', { option: `--${missing ?? 'config'}` }) }
+      });
     }
     return ok({
       home: asText(values.home),

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { readAppOptions, type AppOptions } from '#core/app-options';
 import { dialectNames, type DialectName } from '#shared/config-dialects/dialect';
+import { assertNever } from '#shared/assert-never';
 import { failed, ok, type Result } from '#shared/failure';
+import { say } from '#shared/text/terminal';
 import type { DoctorCommand } from './doctor';
 import type { ListCommand } from './lists';
 import { readInspection, type InspectCommand } from './inspect-arguments';
@@ -42,6 +44,28 @@ export interface CommandLine {
   readonly command: Command;
 }
 
+const commandNames = [
+  'status',
+  'sources',
+  'tools',
+  'resources',
+  'prompts',
+  'call',
+  'read',
+  'prompt',
+  'sign-in',
+  'sign-out',
+  'doctor',
+  'import',
+  'watch'
+] as const satisfies readonly Exclude<Command['name'], 'help'>[];
+
+type CommandName = (typeof commandNames)[number];
+
+function isCommandName(name: string): name is CommandName {
+  return commandNames.some((known) => known === name);
+}
+
 const options = {
   home: { type: 'string' },
   system: { type: 'string' },
@@ -70,7 +94,7 @@ function parse(argv: readonly string[]) {
 }
 
 /** Which options belong to which command; all others go with every command. */
-const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
+const ownOptions: Readonly<Partial<Record<CommandName, readonly (keyof Values)[]>>> = {
   status: ['wait'],
   call: ['args', 'args-file', 'timeout', 'max-time', 'unchecked'],
   prompt: ['args'],
@@ -93,15 +117,14 @@ export function readCommandLine(argv: readonly string[]): Result<CommandLine> {
 }
 
 function readCommand(values: Values, [name, ...rest]: readonly string[]): Result<Command> {
-  if (name === undefined)
-    return wrong(
-      'A command was expected: status, sources, tools, resources, prompts, call, read, prompt, sign-in, sign-out, doctor, import or watch.'
-    );
+  const commands = oneOf(commandNames);
+  if (name === undefined) return wrong(say('commandExpected', { commands }));
+  if (!isCommandName(name)) return wrong(say('noCommand', { name, commands }));
   const foreign = Object.entries(ownOptions)
     .filter(([owner]) => owner !== name)
     .flatMap(([, names]) => names)
     .find((option) => values[option] !== undefined && !(ownOptions[name] ?? []).includes(option));
-  if (foreign !== undefined) return wrong(`--${foreign} does not belong to ${name}.`);
+  if (foreign !== undefined) return wrong(say('notIts', { option: `--${foreign}`, name }));
   switch (name) {
     case 'status': {
       const wait = seconds('wait', values.wait);
@@ -116,7 +139,7 @@ function readCommand(values: Values, [name, ...rest]: readonly string[]): Result
     case 'prompts':
     case 'doctor':
       return rest.length > 1
-        ? wrong(`${name} takes at most one server.`)
+        ? wrong(say('atMostOneServer', { name }))
         : ok({ name, server: rest[0] ?? null });
     case 'call':
       return readCall(values, rest);
@@ -125,27 +148,25 @@ function readCommand(values: Values, [name, ...rest]: readonly string[]): Result
     case 'sign-in':
     case 'sign-out': {
       const [server, ...extra] = rest;
-      if (server === undefined || extra.length > 0) return wrong(`${name} takes one server: ${name} SERVER.`);
+      if (server === undefined || extra.length > 0) return wrong(say('oneServer', { name }));
       return ok({ name, server });
     }
     case 'read':
     case 'prompt':
       return readInspection(name, values.args, rest);
     default:
-      return wrong(
-        `There is no command ${name}: status, sources, tools, resources, prompts, call, read, prompt, sign-in, sign-out, doctor, import or watch was expected.`
-      );
+      return assertNever(name);
   }
 }
 
 function readImport(values: Values, [file, ...extra]: readonly string[]): Result<Command> {
   if (file === undefined || extra.length > 0) {
-    return wrong('import takes a file: import FILE [--from APP] [--show-secrets] [--write].');
+    return wrong(say('import'));
   }
   const { from } = values;
   const dialect = dialectNames.find((name) => name === from) ?? null;
   if (from !== undefined && from !== 'any' && dialect === null) {
-    return wrong(`--from takes one of ${dialectNames.join(', ')}, not “${from}”.`);
+    return wrong(say('oneOf', { option: '--from', values: dialectNames.join(', '), text: from }));
   }
   return ok({
     ...{ name: 'import', file, from: dialect },
@@ -156,10 +177,10 @@ function readImport(values: Values, [file, ...extra]: readonly string[]): Result
 
 function readCall(values: Values, [server, tool, ...extra]: readonly string[]): Result<Command> {
   if (server === undefined || tool === undefined || extra.length > 0) {
-    return wrong('call takes a server and a tool: call SERVER TOOL [--args JSON].');
+    return wrong(say('call'));
   }
   if (values.args !== undefined && values['args-file'] !== undefined) {
-    return wrong('--args and --args-file exclude each other.');
+    return wrong(say('exclude', { option: '--args', other: '--args-file' }));
   }
   const idle = seconds('timeout', values.timeout);
   if (!idle.ok) return idle;
@@ -179,7 +200,7 @@ function readCall(values: Values, [server, tool, ...extra]: readonly string[]): 
 
 function none(rest: readonly string[], command: Command): Result<Command> {
   return rest.length > 0
-    ? wrong(`${command.name} takes no further words, but “${rest.join(' ')}” follows.`)
+    ? wrong(say('nothingMore', { name: command.name, words: rest.join(' ') }))
     : ok(command);
 }
 
@@ -187,9 +208,13 @@ function seconds(name: string, text: string | undefined): Result<number | null> 
   if (text === undefined) return ok(null);
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value) || value <= 0 || value > 86_400) {
-    return wrong(`--${name} takes seconds, a number above 0, not “${text}”.`);
+    return wrong(say('seconds', { option: `--${name}`, text }));
   }
   return ok(value * 1_000);
+}
+
+function oneOf(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')}${say('or')}${names.at(-1) ?? ''}`;
 }
 
 function wrong(what: string): Result<never> {

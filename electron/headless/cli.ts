@@ -1,6 +1,6 @@
 /** Composition root of the command line: the same core as behind the window, without a window. */
 import { readCommandLine } from './arguments';
-import { helpText } from './help';
+import { helpText } from '#shared/text/terminal';
 import { print, printError } from './output';
 
 const wrongUsage = 64;

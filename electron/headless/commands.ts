@@ -5,6 +5,7 @@ import { failed, type Failure, ok, type Result } from '#shared/failure';
 import { callId } from '#shared/ids';
 import { isJsonObject, type JsonObject } from '#shared/json';
 import type { ServerEntry } from '#shared/server/config';
+import { say } from '#shared/text/terminal';
 import { createText } from '#shared/text/text';
 import { visibleText } from '#shared/text/visible';
 import { boardText } from '#shared/view/board-text';
@@ -143,7 +144,8 @@ function progressPrinter(app: App, id: ReturnType<typeof callId>): () => void {
     const outcome = app.state.get().calls[id]?.outcome;
     if (outcome?.type !== 'running' || outcome.progress === null) return;
     const { progress, total, message } = outcome.progress;
-    const line = `${String(progress)}${total === null ? '' : ` of ${String(total)}`}${message === null ? '' : `  ${message}`}`;
+    const done = total === null ? String(progress) : say('progress', { progress, total });
+    const line = message === null ? done : `${done}  ${message}`;
     if (line === last) return;
     last = line;
     printError(visibleText(line));

@@ -5,6 +5,7 @@ import type { Import, ImportedServer } from '#shared/config-dialects/imported';
 import { dots, masked } from '#shared/config-dialects/mask';
 import type { Problem } from '#shared/server/config';
 import { problem } from '#shared/server/problems';
+import { say } from '#shared/text/terminal';
 import { visibleText } from '#shared/text/visible';
 import type { Command } from './arguments';
 import type { Run } from './commands';
@@ -85,8 +86,12 @@ function words({ dialect, servers }: Import, added: readonly string[] | null): s
       config.transport === 'stdio'
         ? [config.command, ...config.args].join(' ')
         : `${config.transport} ${config.url}`;
-    return visibleText(`${server.name}  ${what}${server.enabled ? '' : '  (off)'}`);
+    return visibleText(`${server.name}  ${what}${server.enabled ? '' : `  ${say('off')}`}`);
   });
-  const end = added === null ? [] : [`Taken over: ${added.length === 0 ? 'none' : added.join(', ')}`];
-  return [`${dialect}: ${servers.length} servers`, ...lines, ...end].join('\n');
+  const end = added === null ? [] : [takenOver(added)];
+  return [say('servers', { dialect, count: servers.length }), ...lines, ...end].join('\n');
+}
+
+function takenOver(names: readonly string[]): string {
+  return names.length === 0 ? say('takenOverNone') : say('takenOver', { names: names.join(', ') });
 }

@@ -1,4 +1,5 @@
 import { failed, ok, type Result } from '#shared/failure';
+import { say } from '#shared/text/terminal';
 
 export type InspectCommand =
   | { readonly name: 'read'; readonly server: string; readonly uri: string }
@@ -15,11 +16,7 @@ export function readInspection(
   [server, what, ...extra]: readonly string[]
 ): Result<InspectCommand> {
   if (server === undefined || what === undefined || extra.length > 0) {
-    const expected =
-      name === 'read'
-        ? 'read takes a server and an address: read SERVER URI.'
-        : 'prompt takes a server and a prompt: prompt SERVER NAME [--args JSON].';
-    return failed('usage.invalid', { details: { what: expected } });
+    return failed('usage.invalid', { details: { what: say(name) } });
   }
   return ok(
     name === 'read' ? { name, server, uri: what } : { name, server, prompt: what, args: args ?? null }

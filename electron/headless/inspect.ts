@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { nodeClock } from '#core/node-ports';
 import { failed, ok, type Result } from '#shared/failure';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
+import { say } from '#shared/text/terminal';
 import { visibleText } from '#shared/text/visible';
 import { connectOne, fail, type Run } from './commands';
 import type { InspectCommand } from './inspect-arguments';
@@ -85,8 +86,8 @@ function blockText(block: JsonValue): string {
   if (typeof block['text'] === 'string') return block['text'];
   const data = block['blob'] ?? block['data'];
   if (typeof data === 'string') {
-    const type = typeof block['mimeType'] === 'string' ? block['mimeType'] : 'unknown type';
-    return `[${String(Buffer.byteLength(data, 'base64'))} bytes of ${type}]`;
+    const type = typeof block['mimeType'] === 'string' ? block['mimeType'] : say('unknownType');
+    return say('bytes', { count: Buffer.byteLength(data, 'base64'), type });
   }
   if (isJsonObject(block['resource'])) return blockText(block['resource']);
   return JSON.stringify(block);

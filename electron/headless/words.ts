@@ -1,4 +1,5 @@
 import type { Problem, Resolution, SuppressionReason } from '#shared/server/config';
+import { say } from '#shared/text/terminal';
 import { visibleText } from '#shared/text/visible';
 import type { SourcesShape } from '#core/status-shape';
 
@@ -11,7 +12,7 @@ export function problemText(problem: Problem): string {
 export function sourcesText(resolution: Resolution, shape: SourcesShape): string {
   const files = resolution.sources.map(({ scope, file, entries, overlays, exists }) => {
     const names = [...entries, ...(overlays ?? [])].map(({ name }) => name).join(', ');
-    return `${scope}  ${file}  ${exists ? names : '(no such file)'}`.trimEnd();
+    return `${scope}  ${file}  ${exists ? names : say('noFile')}`.trimEnd();
   });
   const heldBack = shape.suppressed.map(({ name, scope, reason }) => {
     return `${scope}  ${name}  ${reason.kind}${why(reason)}`;
@@ -20,7 +21,7 @@ export function sourcesText(resolution: Resolution, shape: SourcesShape): string
 }
 
 function why(reason: SuppressionReason): string {
-  if ('by' in reason) return ` by ${reason.by.name} (${reason.by.scope})`;
+  if ('by' in reason) return ` ${say('by', { name: reason.by.name, scope: reason.by.scope })}`;
   if (reason.kind === 'denied') return `  ${reason.rule}  ${reason.file}`;
   return reason.kind === 'invalid' ? `  ${reason.message}` : '';
 }
