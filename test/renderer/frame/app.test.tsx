@@ -36,6 +36,9 @@ async function openPage(place: Place): Promise<void> {
   });
 }
 
+/** What pages ask for by themselves. */
+const nothingKept = { 'import.find': () => ({ files: [] }), 'secret.list': () => ({ secrets: [] }) };
+
 test('UX1: the main region names the server, and its tabs say what there is and how much', async () => {
   showSnapshot({ ...withServers(github), catalogs: { [github.id]: catalog(['a', 'b']) } });
   render(<App />);
@@ -67,7 +70,7 @@ test('UX1: the header offers Enable for what is off, and neither for what is hel
 
 test('UX3: shortcuts lead to settings, to the filter and to the dialog; F6 goes round the parts', async () => {
   showSnapshot(withServers(github));
-  fakeHost();
+  fakeHost(nothingKept);
   const person = userEvent.setup();
   render(<App />);
   await person.keyboard('{Control>},{/Control}');
@@ -87,7 +90,7 @@ test('UX3: shortcuts lead to settings, to the filter and to the dialog; F6 goes 
 
 test('UX3: a number chooses the tab, and going back returns to where one was', async () => {
   showSnapshot(withServers(github));
-  fakeHost();
+  fakeHost(nothingKept);
   const person = userEvent.setup();
   render(<App />);
   await openPage(serverPlace(github.id));
@@ -184,7 +187,7 @@ test('UX1: the board lists first who needs the person, each with one step', asyn
     connection: { type: 'failed', failure: exited, stderrTail: null }
   });
   showSnapshot(withServers(github, postgres));
-  const host = fakeHost();
+  const host = fakeHost(nothingKept);
   const person = userEvent.setup();
   render(<App />);
   const needs = within(screen.getByRole('region', { name: 'Needs you' }));
