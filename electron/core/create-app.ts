@@ -12,7 +12,7 @@ import { createEnterprise } from './auth/enterprise';
 import { createCalls, type Calls } from './call/calls';
 import { createConfiguration } from './config/configuration';
 import type { Configuration, WritableScope } from './config/contract';
-import type { ConnectionManager, ConnectionSink, ManagerOptions } from './connection/contract';
+import type { ConnectionManager, ManagerOptions } from './connection/contract';
 import { createEraMemory } from './connection/era-memory';
 import { createManager } from './connection/manager';
 import { createDoctor, type Doctor } from './doctor/doctor';
@@ -27,6 +27,7 @@ import { signalProcess } from './process/signal';
 import { serverViews, settingsView, sourceView } from './server-views';
 import { withStartLimits } from './manager-options';
 import { createSecretStore } from './secret/store';
+import { sinkInto } from './sink';
 import { createState, type State } from './state';
 import { createTraffic, type Traffic } from './traffic/traffic';
 import { watchStart } from './start-watch';
@@ -127,7 +128,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     authorizerOf: auth.authorizerOf,
     eras,
     asks: questions.asks,
-    abilities: questions.abilities.of,
+    abilities: (id) => questions.abilities.of(id),
     options: { ...withStartLimits(settings, ports), waitsForSignIn: settings.hasPerson ?? true },
     sink: { ...sinkInto(state, traffic, configuration), ...inspector.sink },
     tap: traffic.tap,
@@ -269,37 +270,4 @@ async function noteKeychain(ports: Ports, state: State): Promise<void> {
   const keychain = await ports.keychain.available();
   const { info } = state.get().app;
   state.put('app', 'info', { ...info, keychain });
-}
-
-/** What the manager tells goes into the views of the servers, but for secrets that a server's own words gave away. */
-function sinkInto(
-  state: State,
-  traffic: Traffic,
-  configuration: Pick<Configuration, 'observe'>
-): ConnectionSink {
-  return {
-    connection: (id, told) => {
-      configuration.observe(id, told);
-      const view = state.get().servers[id];
-      const hasWords = told.type === 'failed' || told.type === 'pending';
-      const connection = hasWords ? traffic.withoutSecrets(id, told) : told;
-      if (view) state.put('servers', id, { ...view, connection });
-    },
-    process: (id, { pid, stderrTail }) => {
-      const view = state.get().servers[id];
-      if (view) {
-        state.put('servers', id, { ...view, pid, stderrTail: traffic.withoutSecrets(id, stderrTail) });
-      }
-    },
-    link: (id, told) => {
-      const view = state.get().servers[id];
-      if (view) state.put('servers', id, { ...view, link: traffic.withoutSecrets(id, told) });
-    },
-    catalog: (id, catalog) => {
-      state.put('catalogs', id, catalog);
-    },
-    removed: (id) => {
-      state.put('catalogs', id, undefined);
-    }
-  };
 }
