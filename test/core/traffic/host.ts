@@ -50,7 +50,12 @@ export async function turning<T>(clock: FakeClock, promise: Promise<T>): Promise
 
 export function originOf(name: string, ...secrets: readonly string[]): Origin {
   const redactor = createRedactor(secrets);
-  return { serverId: serverIdFromText(`user:${name}`), serverName: name, redactor: () => redactor, learn: () => undefined };
+  return {
+    serverId: serverIdFromText(`user:${name}`),
+    serverName: name,
+    redactor: () => redactor,
+    learn: () => undefined
+  };
 }
 
 export function request(

@@ -66,16 +66,18 @@ describe('NM5: permission rules', () => {
   test('NM5: of several rules the one that says most counts', () => {
     const rules = ['mcp__a(*)', 'mcp__a(read_*)', 'mcp__a(read_page)', 'mcp__b(read_page)'].map(parsed);
     const best = (tool: string): string | undefined => mostSpecificRule(rules, { server: 'a', tool })?.tool;
-    expect([best('read_page'), best('read_x'), best('write'), mostSpecificRule([], { server: 'a', tool: 'x' })]).toEqual([
-      'read_page',
-      'read_*',
-      '*',
-      null
-    ]);
+    expect([
+      best('read_page'),
+      best('read_x'),
+      best('write'),
+      mostSpecificRule([], { server: 'a', tool: 'x' })
+    ]).toEqual(['read_page', 'read_*', '*', null]);
   });
 
   const serverName = fc.string({ minLength: 1, maxLength: 40 }).filter((name) => name.trim() !== '');
-  const toolName = fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }).filter((name) => name.trim() !== '');
+  const toolName = fc
+    .string({ minLength: 1, maxLength: 80, unit: 'grapheme' })
+    .filter((name) => name.trim() !== '');
 
   test('NM5: whatever names a server and a tool have, a rule for just them can be written, read and matches', () => {
     fc.assert(
@@ -100,10 +102,16 @@ describe('NM5: permission rules', () => {
 
   test('NM5: no text makes the parser throw, and what it takes it writes back', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string().map((text) => `mcp__${text}`)), (text) => {
-        const result = parseToolRule(text);
-        if (result.ok) expect(formatToolRule(result.value)).toBe(text.trim());
-      })
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((text) => `mcp__${text}`)
+        ),
+        (text) => {
+          const result = parseToolRule(text);
+          if (result.ok) expect(formatToolRule(result.value)).toBe(text.trim());
+        }
+      )
     );
   });
 });

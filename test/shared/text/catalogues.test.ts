@@ -78,7 +78,7 @@ test('UX6: numbers choose the form of their language', async () => {
   const spanish = await loadCatalogue('es');
   const instance = createInstance({
     lng: 'es',
-    resources: { es: { board: spanish?.['board'] } },
+    resources: { es: { board: spanish?.['board'] ?? {} } },
     initAsync: false
   });
   void instance.init();
@@ -91,6 +91,7 @@ test('UX6: the drawn-out English is longer, and fills in the same things', async
   expect(Object.keys(drawn)).toEqual(Object.keys(source));
   for (const [key, sentence] of Object.entries(source)) {
     expect(placeholders(drawn[key] ?? '')).toBe(placeholders(sentence));
-    if (sentence.length > 20) expect(drawn[key]?.length).toBeGreaterThan(sentence.replace(/\{\{\w+\}\}/g, '').length * 1.2);
+    if (sentence.length > 20)
+      expect(drawn[key]?.length).toBeGreaterThan(sentence.replace(/\{\{\w+\}\}/g, '').length * 1.2);
   }
 });

@@ -28,7 +28,7 @@ test('UX7: each server that needs something has the one action that helps', () =
         order: 2,
         connection: { type: 'needs-auth', reason: 'no-token', authorizationServer: null }
       }),
-      server('user', 'waits', { order: 3, suppression: { kind: 'not-approved', file: '/p/.mcp.json' } })
+      server('user', 'waits', { order: 3, suppression: { kind: 'not-approved' } })
     )
   );
   expect(needs.map(({ name, action }) => [name, action])).toEqual([
