@@ -47,7 +47,7 @@ export function SourceFile({ source }: { readonly source: SourceView }) {
           <Button
             size="small"
             look="quiet"
-            aria-label={text('action:openNamed', { name: file })}
+            aria-label={`${text('action:openFile')}, ${file}`}
             title={file}
             onClick={() => void openFile(file)}
           >

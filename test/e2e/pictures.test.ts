@@ -81,6 +81,10 @@ test('TL1, TL2, TL3, UX4, UX5: form, fault, running call, result and tool error 
   await page.getByRole('button', { name: 'Send anyway' }).waitFor();
   await audit(app, page, 'call-invalid');
   await chooseTool(page, 'count_slowly');
+  // Longer than its pictures take on a busy machine.
+  await argumentsForm(page)
+    .getByLabel(/^steps/)
+    .fill('100');
   await callButton(page).click();
   await page.getByRole('main').getByRole('progressbar').first().waitFor();
   await audit(app, page, 'call-running');

@@ -31,7 +31,11 @@ test('AU1: a whole sign-in in the window, by the browser, and it lasts over a re
   await seeState(first.page, 'mail', /Sign in/);
   await openServer(first.page, 'mail');
   await banner(first.page).getByText(`127.0.0.1:${server.port}`).waitFor();
-  expect(await banner(first.page).innerText()).toContain('mcp');
+  // What it asks for is known once its metadata has come.
+  await banner(first.page)
+    .getByText(/\bmcp\b/)
+    .first()
+    .waitFor();
   expect(await opened()).toEqual([]);
   await banner(first.page).getByRole('button', { name: 'Sign in' }).click();
   await banner(first.page).getByText('Finish signing in').waitFor();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startHttpServer } from '../fixtures/start-server';
 import { audit } from './audit';
 import { launch } from './launch';
+import { until } from './processes';
 import { openServer, seeState } from './window';
 
 test('AU8, AU10: every account on one page, by keyboard: who, until when, what happened, and the way out', async () => {
@@ -44,7 +45,10 @@ test('AU8, AU10: every account on one page, by keyboard: who, until when, what h
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await seeState(page, 'mail', /Sign in/);
-  expect(await list.getByRole('option').count()).toBe(1);
+  await until(
+    () => list.getByRole('option').count(),
+    (count) => count === 1
+  );
   await seeState(page, 'mail-work', /Connected/);
 
   await page.getByRole('link', { name: /^Settings/ }).click();
