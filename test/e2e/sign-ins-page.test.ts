@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { startHttpServer } from '../fixtures/start-server';
 import { audit } from './audit';
 import { launch } from './launch';
