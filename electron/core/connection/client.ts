@@ -4,9 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { modernVersion, versionsFrom, type Approach } from './era';
 import { mostRounds, type Questions } from '../ask/questions';
 
-/** How long a server may think about the question for its era (TR9), milliseconds. */
-const probeTimeoutMs = 5_000;
-
 /** The SDK's own limits stand behind ours, which go by the Clock port; this is the longest a timer can wait. */
 export const longestMs = 2_147_483_647;
 
@@ -17,7 +14,12 @@ export interface ClientIdentity {
 }
 
 /** One SDK client for one try. It declares what can be answered (CN1). */
-export function createClient(identity: ClientIdentity, approach: Approach, questions: Questions): Client {
+export function createClient(
+  identity: ClientIdentity,
+  approach: Approach,
+  questions: Questions,
+  probeMs: number
+): Client {
   const versions = approach.kind === 'handshake' ? versionsFrom(approach.newest) : undefined;
   const client = new Client(
     { name: 'patchbay', title: 'Patchbay', version: identity.version },
@@ -26,7 +28,7 @@ export function createClient(identity: ClientIdentity, approach: Approach, quest
       inputRequired: { maxRounds: mostRounds },
       versionNegotiation: {
         mode: approach.kind === 'modern' ? { pin: modernVersion } : 'auto',
-        probe: { timeoutMs: probeTimeoutMs }
+        probe: { timeoutMs: probeMs }
       },
       ...(versions === undefined ? {} : { supportedProtocolVersions: versions }),
       // Results are shown as they came, and checked where they are shown; the default compiles schemas.

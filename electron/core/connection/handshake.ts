@@ -10,6 +10,7 @@ import { failureOf } from './client-failure';
 import { maxTries, nextApproach, type Approach } from './era';
 import type { EraMemory } from './era-memory';
 import { pinFailure } from './era-pin';
+import { probeLimit } from './startup-limit';
 import type { OpenTransport } from './transport';
 import { createWire, type Wire, type WireListeners } from './wire';
 
@@ -113,7 +114,7 @@ async function tryOnce(deps: HandshakeDeps, approach: Approach, signal: AbortSig
   const wire = createWire(opened.transport, isOneChannel(config), deps.listeners, (declared) =>
     deps.questions.forInitialize(declared)
   );
-  const client = createClient(deps.identity, approach, deps.questions);
+  const client = createClient(deps.identity, approach, deps.questions, probeLimit(config));
   const connecting = client.connect(wire.transport, {
     timeout: longestMs,
     ...(approach.kind === 'ask' || approach.kind === 'modern' ? {} : { prior: { kind: 'legacy' as const } })

@@ -8,7 +8,17 @@ export function startupLimit(
   options: Pick<ManagerOptions, 'startupTimeoutMs' | 'packageRunnerTimeoutMs'>
 ): number {
   if (config.startupTimeoutMs !== null) return config.startupTimeoutMs;
-  return config.transport === 'stdio' && packageRunner(config.command, config.args) !== null
-    ? options.packageRunnerTimeoutMs
-    : options.startupTimeoutMs;
+  return isPackageRunner(config) ? options.packageRunnerTimeoutMs : options.startupTimeoutMs;
+}
+
+/**
+ * How long a server may be silent on the question for its era before it is taken for one that does not know it (TR9),
+ * milliseconds. A package runner is silent until the server it runs has started.
+ */
+export function probeLimit(config: ServerConfig): number {
+  return isPackageRunner(config) ? 20_000 : 5_000;
+}
+
+function isPackageRunner(config: ServerConfig): boolean {
+  return config.transport === 'stdio' && packageRunner(config.command, config.args) !== null;
 }
