@@ -1,6 +1,8 @@
 // PF2: from the start of the process until 100 remote servers that think 300 ms about each request, and 50 local ones, are
 // connected with their tools listed; beside mcp-hub on the same file, in turn.
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { median, report, say, wait } from './lib/measure';
 import { commandLine, readLines, root, start, startRemotes, withFolder, writeServers } from './lib/programs';
@@ -35,7 +37,18 @@ interface Health {
   readonly servers: readonly { readonly status: string }[];
 }
 
-async function peer(file: string, port: number, home: string): Promise<number> {
+/** A port that nobody listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function peer(file: string, home: string): Promise<number> {
+  const port = await freePort();
   const startedAt = performance.now();
   const program = start(
     [path.join(root, 'node_modules/mcp-hub/dist/cli.js'), '--port', String(port), '--config', file],
@@ -64,7 +77,7 @@ await withFolder(async (folder) => {
     // Nothing that an earlier round learnt is known.
     const home = path.join(folder, `home-${String(round)}`);
     await mkdir(home);
-    times.push({ ours: await ours(file, home), peer: await peer(file, remotes.port + 1 + round, home) });
+    times.push({ ours: await ours(file, home), peer: await peer(file, home) });
   }
   await remotes.stop();
   say(`each run, ms: ${times.map((pair) => `${pair.ours.toFixed(0)}/${pair.peer.toFixed(0)}`).join(', ')}`);
