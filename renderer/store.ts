@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
-import type { AppSnapshot } from '#shared/view/snapshot';
+import { emptySlices, type AppSnapshot } from '#shared/view/snapshot';
 import { board, visit, type Place, type Visited } from './place';
 
 /** The one dialog that is open. */
@@ -28,14 +28,7 @@ export interface WindowState {
 
 const nothing: AppSnapshot = {
   revision: -1,
-  servers: {},
-  catalogs: {},
-  calls: {},
-  asks: {},
-  abilities: {},
-  sources: {},
-  signIns: {},
-  accounts: {},
+  ...emptySlices,
   app: {
     info: { version: '', platform: '', keychain: null, startedAt: 0 },
     preferences: { theme: 'system', panes: {}, folders: [] }

@@ -1,4 +1,4 @@
-import type { SliceName, SnapshotSlices } from '#shared/view/snapshot';
+import { emptySlices, type SliceName, type SnapshotSlices } from '#shared/view/snapshot';
 
 /** The truth that the window sees: slices of immutable entries, replaced and never changed in place. */
 export interface State {
@@ -15,17 +15,7 @@ export interface State {
 }
 
 export function createState(app: SnapshotSlices['app']): State {
-  let slices: SnapshotSlices = {
-    servers: {},
-    catalogs: {},
-    calls: {},
-    asks: {},
-    abilities: {},
-    sources: {},
-    signIns: {},
-    accounts: {},
-    app
-  };
+  let slices: SnapshotSlices = { ...emptySlices, app };
   const listeners = new Set<() => void>();
 
   function set(next: SnapshotSlices): void {

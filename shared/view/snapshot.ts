@@ -213,3 +213,15 @@ export const sliceNames = [
   'accounts',
   'app'
 ] as const satisfies readonly SliceName[];
+
+/** All slices but the app's own, with nothing in them. */
+export const emptySlices: Omit<SnapshotSlices, 'app'> = {
+  servers: {},
+  catalogs: {},
+  calls: {},
+  asks: {},
+  abilities: {},
+  sources: {},
+  signIns: {},
+  accounts: {}
+};

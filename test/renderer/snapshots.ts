@@ -5,18 +5,11 @@ import type { ConnectionState } from '#shared/connection/state';
 import { failure } from '#shared/failure';
 import { serverIdFromText, type ServerId } from '#shared/ids';
 import type { Scope } from '#shared/server/scope';
-import type { AppSnapshot, ServerView } from '#shared/view/snapshot';
+import { emptySlices, type AppSnapshot, type ServerView } from '#shared/view/snapshot';
 
 export const emptySnapshot: AppSnapshot = {
   revision: 1,
-  servers: {},
-  catalogs: {},
-  calls: {},
-  asks: {},
-  abilities: {},
-  sources: {},
-  signIns: {},
-  accounts: {},
+  ...emptySlices,
   app: {
     info: { version: '0.1.0', platform: 'linux', keychain: true, startedAt: 0 },
     preferences: { theme: 'system', panes: {}, folders: [] }
