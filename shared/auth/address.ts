@@ -1,7 +1,7 @@
 import { assertNever } from '../assert-never';
 import { parseIp, type IpBytes } from './ip';
 
-/** Where an address lies; of `never` are those that no sign-in has any business with. */
+/** Where an address lies; `never` is where no sign-in has business. */
 export type AddressKind = 'public' | 'private' | 'loopback' | NeverKind;
 type NeverKind = 'link-local' | 'unspecified' | 'multicast' | 'reserved';
 

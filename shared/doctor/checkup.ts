@@ -81,7 +81,7 @@ export type Remedy =
   | {
       readonly kind: 'install-runtime';
       readonly runtime: RuntimeName;
-      /** As package managers write ranges; null: any will do. */
+      /** As package managers write ranges; null: every version will do. */
       readonly needed: string | null;
       readonly found: readonly FoundProgram[];
       readonly ways: readonly InstallWay[];

@@ -5,7 +5,7 @@ import { isVersion, satisfies } from './version-range';
 
 export interface Dependency {
   readonly name: string;
-  /** null: any. */
+  /** null: every version will do. */
   readonly range: string | null;
   /** null: that of the plugin which declares it. */
   readonly marketplace: string | null;

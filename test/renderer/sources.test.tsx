@@ -19,13 +19,13 @@ beforeEach(() => {
 
 const waits = server('project', 'shop', {
   suppression: { kind: 'not-approved' },
-  source: { file: '/work/shop/.mcp.json', line: 3 }
+  source: { file: '/home/ann/shop/.mcp.json', line: 3 }
 });
 
 function approval(name: string, change: Partial<ApprovalDetails> = {}): ApprovalDetails {
   return {
-    ...{ serverId: id('project', name), name, scope: 'project', file: '/work/shop/.mcp.json', line: 3 },
-    ...{ folder: '/work/shop', hash: `hash-${name}`, command: ['npx', '-y', 'two words'], isLocal: true },
+    ...{ serverId: id('project', name), name, scope: 'project', file: '/home/ann/shop/.mcp.json', line: 3 },
+    ...{ folder: '/home/ann/shop', hash: `hash-${name}`, command: ['npx', '-y', 'two words'], isLocal: true },
     ...{ program: '/usr/bin/npx', cwd: null, variables: [{ name: 'TOKEN', value: '${TOKEN}' }], others: [] },
     ...{ switchesOn: false, approvedAt: null, changes: null },
     ...change
@@ -124,21 +124,21 @@ test('CF1, PO6: the page lists every file, says which are not there, and why an 
   expect(within(absent).queryByRole('button')).toBeNull();
   expect(screen.getByRole('region', { name: 'Your organisation’s settings: /etc/s.json' })).toBeTruthy();
   expect(screen.getByText('kit 1.2.0')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Open /home/mara/mcp.json' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open file, /home/mara/mcp.json' })).toBeTruthy();
 });
 
 test('CF1: a folder is opened, closed and chosen again among recent ones', async () => {
   const host = fakeHost();
-  const workspace = { folder: '/work/shop', recent: ['/work/shop', '/work/news'] };
+  const workspace = { folder: '/home/ann/shop', recent: ['/home/ann/shop', '/home/ann/news'] };
   const files = { user: '/u', local: null, project: null };
   const snapshot = { ...emptySnapshot, app: { ...emptySnapshot.app, workspace: { ...workspace, files } } };
   useWindow.setState({ phase: 'ready', snapshot });
   const { person } = render(<Workspace />);
-  await person.click(screen.getByRole('button', { name: 'Open /work/news' }));
+  await person.click(screen.getByRole('button', { name: 'Open /home/ann/news' }));
   await person.click(screen.getByRole('button', { name: 'Close folder' }));
   await person.click(screen.getByRole('button', { name: 'Open folder…' }));
   expect(host.asked).toEqual([
-    ['workspace.set', { folder: '/work/news' }],
+    ['workspace.set', { folder: '/home/ann/news' }],
     ['workspace.set', { folder: null }],
     ['workspace.choose', {}]
   ]);

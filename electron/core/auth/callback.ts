@@ -21,7 +21,7 @@ export interface CallbackServer {
   close(): Promise<void>;
 }
 
-/** Listens for the browser on the loopback addresses. `port` 0: any that is free. `server` is named on the pages. */
+/** Listens for the browser on the loopback addresses. `port` 0: whichever is free. `server` is named on the pages. */
 export async function listenForCallback(port: number, server: string): Promise<Result<CallbackServer>> {
   for (let tries = 1; ; tries += 1) {
     const opened = await openBoth(port, server);

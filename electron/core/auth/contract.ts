@@ -30,7 +30,7 @@ export interface StoredTokens {
   readonly expiresAt: number | null;
   /** What was granted; null: the server did not say, and what was asked for holds. */
   readonly scope: string | null;
-  /** Never sent to, nor renewed at, any other. */
+  /** Never sent to another, nor renewed there. */
   readonly issuer: string;
   /** `resource` as it was asked for (RFC 8707); null: none was. */
   readonly resource: string | null;

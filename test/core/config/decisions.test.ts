@@ -56,12 +56,12 @@ describe('a decision', () => {
     const [one, other] = [open(), open()];
     await Promise.all([
       one.choose(id('user:b'), 'both', resolve([reading])),
-      other.openFolder('/work/shop'),
+      other.openFolder('/home/ann/shop'),
       one.switchIde('ide-code', true)
     ]);
     await other.read();
     expect(other.choices().get(id('user:b'))).toEqual({ over: 'user:a', what: 'both' });
-    expect(other.recentFolders()).toEqual(['/work/shop']);
+    expect(other.recentFolders()).toEqual(['/home/ann/shop']);
     expect(other.switchedIde()).toEqual({ 'ide-code': true });
   });
 

@@ -37,7 +37,7 @@ function expectLike(found: JsonValue | undefined, expected: JsonValue, where: st
   if (expected === null) return;
   if (typeof expected === 'string' && expected.includes('<')) {
     const known = expected
-      .replace('<workspace>', '/work/shop')
+      .replace('<workspace>', '/home/ann/shop')
       .replace('<home>', '/home/ann')
       .split(/<[^>]*>/);
     expect(found, where).toEqual(expect.any(String));

@@ -83,7 +83,7 @@ describe('placeholders', () => {
     expect(filled('a-$TOKEN', 'gemini')).toEqual(['a-t', 'a-${TOKEN}']);
     expect(filled('${OTHER:-x}', 'copilot-cli')).toEqual(['x', '${OTHER:-x}']);
     expect(filled('${TOKEN}', 'kiro')).toEqual(['t', '${TOKEN}']);
-    expect(filled('${workspaceFolder}${/}x', 'cursor')).toEqual(['/work/shop/x', '/work/shop/x']);
+    expect(filled('${workspaceFolder}${/}x', 'cursor')).toEqual(['/home/ann/shop/x', '/home/ann/shop/x']);
     // What a program does not fill in is text there, and must stay text here.
     expect(filled('${TOKEN}', 'claude-desktop')).toEqual(['${TOKEN}', '${LITERAL:-$}{TOKEN}']);
     expect(filled('$TOKEN', 'claude-code')).toEqual(['$TOKEN', '$TOKEN']);
@@ -212,7 +212,7 @@ mcpServers:
   test('CF6: the servers of projects in Claude Code’s own file are found', () => {
     const text = JSON.stringify({
       mcpServers: { a: { command: 'x' } },
-      projects: { '/work/shop': { mcpServers: { b: { command: 'y' } } } }
+      projects: { '/home/ann/shop': { mcpServers: { b: { command: 'y' } } } }
     });
     const reading = importText(text, null);
     expect(reading.dialect).toBe('claude-code');
@@ -275,7 +275,7 @@ test('CF6: a file is recognised by where it lies, and else by what only one prog
     ['/home/ann/.junie/mcp/mcp.json', 'junie'],
     ['/home/ann/.warp/.mcp.json', 'warp'],
     ['/home/ann/.copilot/mcp-config.json', 'copilot-cli'],
-    ['/work/shop/.mcp.json', 'claude-code']
+    ['/home/ann/shop/.mcp.json', 'claude-code']
   ];
   for (const [file, dialect] of byPath) expect(recognise(file, '{}').dialect, file).toBe(dialect);
   const byContent: readonly (readonly [object, string])[] = [

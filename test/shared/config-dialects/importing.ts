@@ -13,7 +13,7 @@ export const surroundings: Omit<ImportOptions, 'file'> = {
   env: {},
   platform: 'linux',
   home: '/home/ann',
-  workspace: '/work/shop',
+  workspace: '/home/ann/shop',
   readText: () => null
 };
 

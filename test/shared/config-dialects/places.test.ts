@@ -33,12 +33,12 @@ test('CF6: variables that move a program’s files are followed, but not for ano
 });
 
 test('CF6: a project’s files are looked for in its folder, and every place is recognised for what it is', () => {
-  expect(filesOf('cursor', { workspace: '/work/shop' })).toEqual([
+  expect(filesOf('cursor', { workspace: '/home/ann/shop' })).toEqual([
     '/home/ann/.cursor/mcp.json',
-    '/work/shop/.cursor/mcp.json'
+    '/home/ann/shop/.cursor/mcp.json'
   ]);
   for (const platform of ['linux', 'darwin', 'win32']) {
-    const all = programFiles({ platform, home: '/home/ann', variables: {}, workspace: '/work/shop' });
+    const all = programFiles({ platform, home: '/home/ann', variables: {}, workspace: '/home/ann/shop' });
     for (const { file, dialect } of all) expect(recognise(file, '').dialect, file).toBe(dialect);
   }
 });
