@@ -9,7 +9,7 @@ import { root as repository } from './paths.mjs';
 import { lastLines, npmCommand, run } from './run.mjs';
 
 /** @typedef {{ version?: string, resolved?: string, integrity?: string, link?: boolean, optional?: boolean,
- *   os?: string[], cpu?: string[] }} LockEntry */
+ *   os?: string | string[], cpu?: string | string[] }} LockEntry */
 
 const STAMP = 'node_modules/.patchbay-lock-hash';
 // npm writes this one last, so it is there only after a whole installation.
@@ -143,13 +143,18 @@ function failure(output, how) {
 }
 
 /** @param {LockEntry} entry */
-function isForThisSystem(entry) {
+export function isForThisSystem(entry) {
   return matches(entry.os, process.platform) && matches(entry.cpu, process.arch);
 }
 
-/** npm's rule: a list of names, or of names that are excluded. @param {string[] | undefined} list @param {string} name */
-function matches(list, name) {
-  if (!list || list.length === 0 || list.includes('any')) return true;
+/**
+ * npm's rule: one name, or a list of names, or of names that are excluded.
+ * @param {string | string[] | undefined} named
+ * @param {string} name
+ */
+function matches(named, name) {
+  const list = [named ?? []].flat();
+  if (list.length === 0 || list.includes('any')) return true;
   if (list.includes(`!${name}`)) return false;
   const positive = list.filter((item) => !item.startsWith('!'));
   return positive.length === 0 || positive.includes(name);

@@ -1,7 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { areDependenciesFresh, ensureDependencies, isSameTree } from '../../build/lib/dependencies.mjs';
+import {
+  areDependenciesFresh,
+  ensureDependencies,
+  isForThisSystem,
+  isSameTree
+} from '../../build/lib/dependencies.mjs';
 import { silentLog } from '../../build/lib/log.mjs';
 import { temporaryFolder } from './temporary';
 
@@ -48,6 +53,21 @@ test('Start: packages of other systems may be absent; missing, other and foreign
   expect(isSameTree({ a: one }, {})).toBe(false);
   expect(isSameTree({ a: one }, { a: { ...one, integrity: 'sha512-other' } })).toBe(false);
   expect(isSameTree({ a: one }, { a: one, b: one })).toBe(false);
+});
+
+test('Start: a lock file names systems as a list, as exclusions, or as a bare word', () => {
+  const here = process.platform;
+  for (const os of [here, [here], ['!plan9'], 'any', [], undefined])
+    expect(isForThisSystem({ ...one, ...(os === undefined ? {} : { os }) }), String(os)).toBe(true);
+  for (const os of ['plan9', ['plan9'], `!${here}`, [`!${here}`]])
+    expect(isForThisSystem({ ...one, os }), String(os)).toBe(false);
+});
+
+test('Start: this repository’s own lock file can be read by the rule', () => {
+  const lock: unknown = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const { packages } = lock as { packages: Record<string, { os?: string | string[] }> };
+  const here = Object.values(packages).filter((entry) => isForThisSystem(entry));
+  expect(here.length).toBeGreaterThan(100);
 });
 
 test('Start: an installation that fails says what npm said and what to do', async () => {
