@@ -109,7 +109,8 @@ export function readCommandLine(argv: readonly string[]): Result<CommandLine> {
   try {
     parsed = parse(argv);
   } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error));
+    // Node says some of it on several lines.
+    return wrong((error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' '));
   }
   const { values, positionals } = parsed;
   const command = values.help === true ? ok<Command>({ name: 'help' }) : readCommand(values, positionals);

@@ -278,6 +278,7 @@ describe('wrong usage', () => {
       ['dance'],
       ['call', 'x'],
       ['status', '--wait', 'soon'],
+      ['status', '--wait', '-1'],
       ['status', 'more'],
       ['--nonsense', 'status'],
       ['tools', '--args', '{}']
