@@ -46,3 +46,38 @@ export function createFakeClock(start = 1_000_000): FakeClock {
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
+
+export interface SkippingClock extends Clock {
+  /** Time jumps: what was due meanwhile happens now, in order; what runs by real time goes on. */
+  skip(ms: number): void;
+}
+
+/** The real clock, whose hands can be moved on. */
+export function createSkippingClock(): SkippingClock {
+  let skipped = 0;
+  const now = (): number => Date.now() + skipped;
+  const timers = new Set<Timer & { readonly real: ReturnType<typeof setTimeout> }>();
+  return {
+    now,
+    setTimeout: (callback, ms) => {
+      const run = (): void => {
+        timers.delete(timer);
+        callback();
+      };
+      const timer = { at: now() + ms, callback: run, real: setTimeout(run, ms) };
+      timers.add(timer);
+      return () => {
+        clearTimeout(timer.real);
+        timers.delete(timer);
+      };
+    },
+    skip: (ms) => {
+      skipped += ms;
+      const due = [...timers].filter(({ at }) => at <= now()).sort((a, b) => a.at - b.at);
+      for (const timer of due) {
+        clearTimeout(timer.real);
+        if (timers.has(timer)) timer.callback();
+      }
+    }
+  };
+}

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 import { createApp, type App, type AppSettings } from '#core/create-app';
 import { defaultManagerOptions } from '#core/connection/contract';
 import { createFetch } from '#core/node-fetch';
-import { nodeClock, nodeRandom, nodeSpawn } from '#core/node-ports';
+import { nodeRandom, nodeSpawn } from '#core/node-ports';
 import { noSignIn, type SignInView } from '#shared/auth/state';
 import type { ConnectionState } from '#shared/connection/state';
 import { failed, ok, type Result } from '#shared/failure';
@@ -13,6 +13,7 @@ import { callId, type ServerId } from '#shared/ids';
 import type { CommandInput, CommandName, CommandOutput } from '#shared/ipc/commands';
 import type { Preferences } from '#shared/view/snapshot';
 import { testEnvironment, until } from '../core/process/test-host';
+import { createSkippingClock, type SkippingClock } from '../fakes/clock';
 import { createFakeKeychain, type FakeKeychain } from '../fakes/keychain';
 import { startHttpServer } from '../fixtures/start-server';
 
@@ -45,6 +46,7 @@ export interface OAuthServer {
 export interface Computer {
   readonly home: string;
   readonly keychain: FakeKeychain;
+  readonly clock: SkippingClock;
   /** Every page that was opened. */
   readonly opened: string[];
   /** The text of the last page the browser saw. */
@@ -103,6 +105,7 @@ export function createComputer(entry: object): Computer {
   const computer: Computer = {
     home,
     keychain: createFakeKeychain(),
+    clock: createSkippingClock(),
     opened: [],
     told: [],
     clipboard: [],
@@ -133,7 +136,7 @@ async function start(
   let preferences: Preferences = { theme: 'system', panes: {}, folders: [] };
   const app = createApp(
     {
-      clock: nodeClock,
+      clock: computer.clock,
       random: nodeRandom,
       spawn: nodeSpawn,
       fetch: createFetch(),

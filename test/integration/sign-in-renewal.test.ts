@@ -30,6 +30,18 @@ test('AU4: fifty calls at once with an expired token need one renewal, and all a
   expect(computer.opened).toHaveLength(1);
 });
 
+test('AU4: a connected server’s token is renewed before its end, without a call and without a browser', async () => {
+  const server = await startOAuth('refresh-once', '--ttl=600');
+  const { computer, running } = await signedIn(server);
+  expect((await server.stats()).refreshGrants).toBe(0);
+  computer.clock.skip(8 * 60_000);
+  expect((await server.stats()).refreshGrants).toBe(0);
+  computer.clock.skip(1.5 * 60_000);
+  await until(async () => (await server.stats()).refreshGrants === 1);
+  expect(running.state().type).toBe('connected');
+  expect(computer.opened).toHaveLength(1);
+});
+
 test('AU4: two apps with one keychain renew once between them, and neither loses its sign-in', async () => {
   const server = await startOAuth('refresh-once');
   const { computer, running } = await signedIn(server);

@@ -238,6 +238,23 @@ test('AU1: a sign-in that nobody finishes can be cancelled, its port is free, an
   await until(() => running.view().flow === null);
 });
 
+test('AU1: a sign-in that nobody finishes ends after five minutes, says so, and holds no port', async () => {
+  const server = await startOAuth('walks-away');
+  const computer = createComputer({ type: 'http', url: server.url });
+  const running = await computer.start();
+  await running.reaches('needs-auth');
+  await running.ask('auth.sign-in', { serverId: running.id });
+  await until(() => running.view().flow?.phase === 'waiting');
+  computer.clock.skip(4.9 * 60_000);
+  expect(running.view().flow?.phase).toBe('waiting');
+  computer.clock.skip(0.1 * 60_000);
+  await until(() => running.view().flow === null);
+  expect(running.view().failure).toMatchObject({ code: 'auth.timed-out', details: { minutes: 5 } });
+  await running.reaches('needs-auth');
+  const port = Number(new URL(new URL(computer.opened[0]!).searchParams.get('redirect_uri')!).port);
+  await expect(fetch(`http://127.0.0.1:${port}/callback`)).rejects.toThrow();
+});
+
 test('AU1: a page that could not be opened can be opened again, and its address copied', async () => {
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });

@@ -14,11 +14,27 @@ import { loadFile } from './read';
 export interface KeptState {
   /** What stands under a subject now; an empty object where nothing does, or where the file is broken. */
   read(subject: string): Promise<JsonObject>;
-  /** Sets one value; `undefined` removes it. */
+  /** Sets one value; `undefined` removes it. Whatever comes while the file is being written goes together next. */
   set(subject: string, key: string, value: JsonValue | undefined): Promise<Result<null>>;
+  /** Resolves when nothing is being written any more. */
+  settled(): Promise<void>;
+}
+
+interface Wanted {
+  readonly path: readonly [string, string];
+  readonly value: JsonValue | undefined;
 }
 
 export function createKeptState(file: string, deps: ChangeDeps): KeptState {
+  /** What the next write will bring, and that write; null: nothing waits. */
+  let next: { readonly wanted: Wanted[]; readonly written: Promise<Result<null>> } | null = null;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  async function write(wanted: readonly Wanted[]): Promise<Result<null>> {
+    const changed = await changeFile(file, (text) => withValues(file, text, wanted), deps);
+    return changed.ok ? ok(null) : changed;
+  }
+
   return {
     read: async (subject) => {
       const { text } = await loadFile(file, deps.files);
@@ -26,27 +42,39 @@ export function createKeptState(file: string, deps: ChangeDeps): KeptState {
       const value: unknown = node === null ? null : getNodeValue(node);
       return isJsonObject(value) ? value : {};
     },
-    set: async (subject, key, value) => {
-      const changed = await changeFile(file, (text) => withValue(file, text, [subject, key], value), deps);
-      return changed.ok ? ok(null) : changed;
+    set: (subject, key, value) => {
+      const one: Wanted = { path: [subject, key], value };
+      if (next !== null) {
+        next.wanted.push(one);
+        return next.written;
+      }
+      const wanted = [one];
+      const written = writing.then(() => {
+        next = null;
+        return write(wanted);
+      });
+      next = { wanted, written };
+      writing = written.catch(() => null);
+      return written;
+    },
+    settled: async () => {
+      await writing;
     }
   };
 }
 
-function withValue(
-  file: string,
-  text: string,
-  path: readonly [string, string],
-  value: JsonValue | undefined
-): Result<string> {
-  const { faults, root } = readJson(text);
-  const [fault] = faults;
+function withValues(file: string, text: string, wanted: readonly Wanted[]): Result<string> {
+  const [fault] = readJson(text).faults;
   if (fault) return failed('config.syntax', { details: { file, line: fault.line, column: fault.column } });
-  if (value === undefined) return ok(removeValue(text, path));
+  return ok(wanted.reduce(withValue, text));
+}
+
+function withValue(text: string, { path, value }: Wanted): string {
+  if (value === undefined) return removeValue(text, path);
   // Whatever else stands where the objects should be was not written by us.
+  const { root } = readJson(text);
   const spoilt = [[], [path[0]]].find(
     (at) => !['object', 'null', undefined].includes(nodeAt(root, at)?.type)
   );
-  const cleared = spoilt === undefined ? text : setValue(text, spoilt, {});
-  return ok(setValue(cleared, path, value));
+  return setValue(spoilt === undefined ? text : setValue(text, spoilt, {}), path, value);
 }

@@ -27,7 +27,7 @@ export interface EraMemory {
 export interface EraMemoryDeps {
   readonly clock: Clock;
   /** Absent: nothing outlasts this run. */
-  readonly kept?: Pick<KeptState, 'read' | 'set'>;
+  readonly kept?: KeptState;
   readonly log?: Log;
 }
 
@@ -44,13 +44,10 @@ const refreshMs = 3_600_000;
 export function createEraMemory({ clock, kept, log }: EraMemoryDeps): EraMemory {
   const eras = new Map<string, KnownEra>();
   const pins = new Map<string, EraPin>();
-  let writing: Promise<unknown> = Promise.resolve();
 
   function keep(subject: string, key: string, value: JsonValue | undefined): void {
     if (kept === undefined) return;
-    // One after the other: each takes the lock of the file.
-    writing = writing.then(async () => {
-      const set = await kept.set(subject, key, value);
+    void kept.set(subject, key, value).then((set) => {
       if (!set.ok) log?.warn(`${set.failure.message} ${set.failure.cause ?? ''}`.trimEnd());
     });
   }
@@ -98,7 +95,7 @@ export function createEraMemory({ clock, kept, log }: EraMemoryDeps): EraMemory 
       keep(pinSubject, id, pin === 'auto' ? undefined : pin);
     },
     settled: async () => {
-      await writing;
+      await kept?.settled();
     }
   };
 }

@@ -76,7 +76,8 @@ function startModel(question: JsonObject = textQuestion) {
         if (value === undefined) kept.delete(key);
         else kept.set(key, value);
         return Promise.resolve(ok(null));
-      }
+      },
+      settled: () => Promise.resolve()
     }
   });
   return { state, kept, keychain, ...answers.handlers, load: answers.load };

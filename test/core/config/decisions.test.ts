@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createDecisions } from '#core/config/decisions';
-import { nodeFiles } from '#core/config/files';
+import { nodeFiles, type Files } from '#core/config/files';
 import { createKeptState } from '#core/config/kept-state';
 import { compareLines } from '#core/config/compare-lines';
 import { isTracked } from '#core/config/tracked';
@@ -63,6 +63,43 @@ describe('a decision', () => {
     expect(other.choices().get(id('user:b'))).toEqual({ over: 'user:a', what: 'both' });
     expect(other.recentFolders()).toEqual(['/home/ann/shop']);
     expect(other.switchedIde()).toEqual({ 'ide-code': true });
+  });
+
+  test('CF4: what comes while the file is being written goes together next, each with what became of it', async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'state.json');
+    let renames = 0;
+    const files: Files = {
+      ...nodeFiles,
+      renameSync: (from, to) => {
+        if (to === file) renames += 1;
+        nodeFiles.renameSync(from, to);
+      }
+    };
+    const kept = createKeptState(file, depsIn(folder, { files }));
+    const sets = Array.from({ length: 50 }, (_, index) => kept.set('eras', `server-${index}`, index));
+    const last = kept.set('eras', 'server-0', undefined);
+    expect((await Promise.all([...sets, last])).every(({ ok }) => ok)).toBe(true);
+    expect(renames).toBe(1);
+    expect(Object.keys(await kept.read('eras'))).toHaveLength(49);
+
+    const first = kept.set('eras', 'a', 1);
+    await Promise.resolve();
+    const second = kept.set('eras', 'b', 2);
+    await kept.settled();
+    expect(await Promise.all([first, second])).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null }
+    ]);
+    expect(await kept.read('eras')).toMatchObject({ a: 1, b: 2 });
+
+    fs.writeFileSync(file, '{ broken');
+    const refused = await Promise.all([kept.set('eras', 'c', 3), kept.set('eras', 'd', 4)]);
+    expect(refused).toMatchObject([
+      { ok: false, failure: { code: 'config.syntax' } },
+      { ok: false, failure: { code: 'config.syntax' } }
+    ]);
+    expect(fs.readFileSync(file, 'utf8')).toBe('{ broken');
   });
 
   test('DD3: whatever else stands in the file is no decision', async () => {

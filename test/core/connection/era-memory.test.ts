@@ -20,7 +20,8 @@ function createKept(before: Record<string, Record<string, JsonValue>> = {}) {
       const { [key]: _old, ...rest } = subjects.get(subject) ?? {};
       subjects.set(subject, value === undefined ? rest : { ...rest, [key]: value });
       return Promise.resolve(ok(null));
-    }
+    },
+    settled: () => Promise.resolve()
   };
   return { kept, written, subjects };
 }
