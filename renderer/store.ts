@@ -14,7 +14,10 @@ export type DialogWish =
   | { readonly kind: 'remove-many'; readonly serverIds: readonly ServerId[] }
   /** The first of the questions that wait. */
   | { readonly kind: 'ask' }
-  | { readonly kind: 'edit' | 'duplicate' | 'remove' | 'log' | 'approve'; readonly serverId: ServerId };
+  | {
+      readonly kind: 'edit' | 'duplicate' | 'copy-to' | 'remove' | 'log' | 'approve';
+      readonly serverId: ServerId;
+    };
 
 export interface WindowState {
   /** `failed`: there is no snapshot and none is coming. */

@@ -18,6 +18,7 @@ import type { Imports } from './import/imports';
 import type { Inspector } from './inspector';
 import { createLinkHandlers } from './link-handlers';
 import type { Ports } from './ports';
+import { createProgramHandlers } from './program/programs';
 import type { Publisher } from './publisher';
 import { createSecretHandlers } from './secret/secrets';
 import type { SecretStore } from './secret/store';
@@ -139,6 +140,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     },
     'call.cancel': ({ callId }) => Promise.resolve(calls.cancel(callId)),
     ...createHandOverHandlers(deps),
+    ...createProgramHandlers(deps),
     ...createSettingHandlers(deps),
     ...createSourceHandlers(deps),
     ...deps.traffic.handlers,

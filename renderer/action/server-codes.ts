@@ -7,6 +7,7 @@ import {
   Power,
   RefreshCw,
   ScrollText,
+  Share2,
   Trash2
 } from 'lucide-react';
 import type { ServerView } from '#shared/view/snapshot';
@@ -75,6 +76,11 @@ export const serverCodes = {
     run: act(({ id: serverId }) => openDialog({ kind: 'duplicate', serverId }))
   },
   'server.copy': { icon: Copy, judge: ofServer(hasCommand), run: act(copyCommand) },
+  'server.copy-to': {
+    icon: Share2,
+    judge: ofServer((server) => hasCommand(server) ?? (server.source === null ? 'menu:why.noFile' : null)),
+    run: act(({ id: serverId }) => openDialog({ kind: 'copy-to', serverId }))
+  },
   'server.open-file': {
     icon: FileText,
     judge: ofServer(({ source }) => (source === null ? 'menu:why.noFile' : null)),

@@ -19,6 +19,9 @@ const RemoveServer = lazy(() =>
   import('../server/RemoveServer').then((module) => ({ default: module.RemoveServer }))
 );
 const HandOver = lazy(() => import('../import/HandOver').then((module) => ({ default: module.HandOver })));
+const CopyToProgram = lazy(() =>
+  import('../program/CopyToProgram').then((module) => ({ default: module.CopyToProgram }))
+);
 const ShortcutsDialog = lazy(() =>
   import('../settings/ShortcutsDialog').then((module) => ({ default: module.ShortcutsDialog }))
 );
@@ -63,6 +66,8 @@ function OpenDialog({ wish }: { readonly wish: DialogWish }) {
       return <RemoveServer server={server} onClose={closeDialog} />;
     case 'approve':
       return <ApproveServers key={server.id} server={server} onClose={closeDialog} />;
+    case 'copy-to':
+      return <CopyToProgram key={server.id} server={server} onClose={closeDialog} />;
     case 'log':
       return <LogDialog server={server} onClose={closeDialog} />;
   }

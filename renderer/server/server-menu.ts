@@ -21,6 +21,7 @@ export function serverMenu(server: ServerView, text: Text): readonly MenuItem[] 
     ...(isLocal ? [item('server.log')] : []),
     ...(server.source === null ? [] : [item('server.open-file')]),
     item('server.copy', text(isLocal ? 'action:copyCommand' : 'action:copyAddress')),
+    ...(server.source === null ? [] : [item('server.copy-to')]),
     null,
     { ...item('server.remove'), danger: true }
   ];

@@ -39,6 +39,7 @@ export const actions = {
   'server.edit': { menu: 'server', shortcut: 'Mod+E', isAfterLine: true },
   'server.duplicate': { menu: 'server', shortcut: 'Mod+D' },
   'server.copy': { menu: 'server' },
+  'server.copy-to': { menu: 'server' },
   'server.open-file': { menu: 'server' },
   'server.remove': { menu: 'server', shortcut: 'Mod+Backspace' },
   'servers.retry-failed': { menu: 'server', shortcut: 'Mod+Shift+R', isAfterLine: true },

@@ -13,6 +13,7 @@ import { historyCommands } from './history-commands';
 import { inspectCommands } from './inspect-commands';
 import { linkCommands } from './link-commands';
 import { permissionCommands } from './permission-commands';
+import { programCommands } from './program-commands';
 import { secretCommands } from './secret-commands';
 import { serverCommands } from './server-commands';
 import { settingCommands } from './setting-commands';
@@ -40,6 +41,7 @@ export const commands = {
   ...inspectCommands,
   ...weightCommands,
   ...permissionCommands,
+  ...programCommands,
   ...toolCommands,
   ...trafficCommands
 } as const;

@@ -21,6 +21,7 @@ import menu from './en/menu.json';
 import overview from './en/overview.json';
 import permission from './en/permission.json';
 import problem from './en/problem.json';
+import program from './en/program.json';
 import prompt from './en/prompt.json';
 import resource from './en/resource.json';
 import result from './en/result.json';
@@ -61,6 +62,7 @@ export const english = {
   overview,
   permission,
   problem,
+  program,
   prompt,
   resource,
   result,

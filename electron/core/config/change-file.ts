@@ -24,7 +24,14 @@ export type Change = (text: string) => Result<string>;
 export interface Changed {
   readonly before: string;
   readonly after: string;
+  /** It was made by this change. */
+  readonly isNew: boolean;
 }
+
+/** Whether a text is whole; a change that breaks the file is never written. */
+export type IsSound = (text: string) => boolean;
+
+const isJson: IsSound = (text) => readJson(text).faults.length === 0;
 
 const mostTries = 10;
 /* A program that read the file before we replaced it, and writes its own state after, has done so within this time. */
@@ -34,12 +41,17 @@ const settleMs = 40;
  * Changes a file so that at every moment it holds either the old state or the new one, whole (CF4). Others may write it
  * meanwhile: what they write stays, and the change is made to it. The folder of a new file is made for its owner only.
  */
-export async function changeFile(file: string, change: Change, deps: ChangeDeps): Promise<Result<Changed>> {
+export async function changeFile(
+  file: string,
+  change: Change,
+  deps: ChangeDeps,
+  isSound: IsSound = isJson
+): Promise<Result<Changed>> {
   const target = await findTarget(file, deps.files);
   if (!target.ok) return target;
   return withLock(target.value.file, deps, async (isHeld) => {
     try {
-      return await changeUnderLock(file, change, deps, isHeld);
+      return await changeUnderLock(file, change, deps, isHeld, isSound);
     } catch (error) {
       return writeFailure(file, error);
     }
@@ -50,7 +62,8 @@ async function changeUnderLock(
   file: string,
   change: Change,
   deps: ChangeDeps,
-  isHeld: () => boolean
+  isHeld: () => boolean,
+  isSound: IsSound
 ): Promise<Result<Changed>> {
   let made: Changed | null = null;
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -66,15 +79,15 @@ async function changeUnderLock(
     // Made before, and still (or again) there: the change has nothing more to do, or finds itself done.
     if (made !== null && (!edited.ok || edited.value === decoded.text)) return ok(made);
     if (!edited.ok) return edited;
-    if (edited.value === decoded.text) return ok({ before: decoded.text, after: decoded.text });
-    if (readJson(edited.value).faults.length > 0) {
+    if (edited.value === decoded.text) return ok({ before: decoded.text, after: decoded.text, isNew: false });
+    if (!isSound(edited.value)) {
       return failed('internal.bug', { details: { where: 'config' }, cause: 'an edit broke the file' });
     }
     if (bytes !== null) await keepBackup(target.value.file, bytes, deps);
     if (!isHeld()) return failed('config.locked', { details: { file } });
     const after = encode(edited.value, decoded.encoding);
     if (!(await replaceFile(target.value, bytes, after, deps))) continue;
-    made = { before: decoded.text, after: edited.value };
+    made = { before: decoded.text, after: edited.value, isNew: bytes === null };
     await delay(deps.clock, settleMs);
     const now = await readBytes(target.value, deps.files);
     if (now?.equals(after) === true) return ok(made);
@@ -82,7 +95,7 @@ async function changeUnderLock(
   return failed('config.changed-meanwhile', { details: { file: path.normalize(file) } });
 }
 
-async function readBytes({ file }: Target, files: Files): Promise<Buffer | null> {
+export async function readBytes({ file }: Target, files: Files): Promise<Buffer | null> {
   try {
     return await files.readFile(file);
   } catch (error) {

@@ -8,15 +8,13 @@ import { text as sentence } from '#shared/text/text';
 import type { Configuration } from '../config/contract';
 import type { Ports } from '../ports';
 import type { State } from '../state';
-import { readImportFile } from './read-file';
+import { ownServer, type NotPortable } from './own-server';
 
 interface HandOverDeps {
   readonly ports: Ports;
   readonly state: State;
   readonly configuration: Configuration;
 }
-
-type Left = HandOverPreview['left'][number];
 
 /** Writes servers into one file for somebody else, and says what they must supply (CF9). */
 export function createHandOverHandlers({
@@ -25,20 +23,6 @@ export function createHandOverHandlers({
   configuration
 }: HandOverDeps): Pick<Handlers, keyof typeof handOverCommands> {
   const { environment, desktop } = ports;
-
-  /** The entry as its file has it: what the program knows is filled in with this computer's own values. */
-  async function find(id: ServerId): Promise<ImportedServer | Left | null> {
-    const server = state.get().servers[id];
-    if (server === undefined) return null;
-    const { name, source, pluginSource } = server;
-    if (pluginSource !== undefined) return { name, reason: 'plugin' };
-    if (source === null) return { name, reason: 'no-file' };
-    const reading = await readImportFile(source.file, 'patchbay', {
-      environment,
-      workspace: configuration.workspace()
-    });
-    return reading.servers.find((each) => each.name === name) ?? { name, reason: 'unreadable' };
-  }
 
   /** Whether a person signs in to it: it says so, it wants it now, or somebody has. */
   function signsIn(id: ServerId): boolean {
@@ -52,10 +36,10 @@ export function createHandOverHandlers({
 
   async function preview(ids: readonly ServerId[]): Promise<HandOverPreview> {
     const found: ImportedServer[] = [];
-    const left: Left[] = [];
+    const left: NotPortable[] = [];
     const signed = new Set<string>();
     for (const id of ids) {
-      const server = await find(id);
+      const server = await ownServer(id, state, configuration, environment);
       if (server === null) continue;
       if ('reason' in server) left.push(server);
       else {

@@ -1,6 +1,7 @@
 import { ok, type Result } from '#shared/failure';
 import { changeFile, type ChangeDeps } from '../config/change-file';
 import { removeValue } from '../config/json-edit';
+import { takeBack } from '../config/take-back';
 import { keepAll, type SecretStore } from '../secret/store';
 import { withEntries, type Planned } from './plan';
 
@@ -38,16 +39,13 @@ export async function takeOver(
     return written;
   }
   const names = planned.map(({ name }) => name);
-  const { before, after } = written.value;
   return ok({
     names,
     undo: async () => {
-      const undone = await changeFile(
+      const undone = await takeBack(
         file,
-        (text) => {
-          if (text === after) return ok(before);
-          return ok(names.reduce((rest, name) => removeValue(rest, ['mcpServers', name]), text));
-        },
+        written.value,
+        (text) => ok(names.reduce((rest, name) => removeValue(rest, ['mcpServers', name]), text)),
         change
       );
       if (!undone.ok) return undone;

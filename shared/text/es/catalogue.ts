@@ -21,6 +21,7 @@ import menu from './menu.json';
 import overview from './overview.json';
 import permission from './permission.json';
 import problem from './problem.json';
+import program from './program.json';
 import prompt from './prompt.json';
 import resource from './resource.json';
 import result from './result.json';
@@ -61,6 +62,7 @@ export const spanish = {
   overview,
   permission,
   problem,
+  program,
   prompt,
   resource,
   result,

@@ -1,0 +1,80 @@
+import type { ServerView } from '#shared/view/snapshot';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { LoadingState } from '../ui/LoadingState';
+import { Notice } from '../ui/Notice';
+import { Section } from '../ui/Section';
+import { useText } from '../use-text';
+import { Difference } from './Difference';
+import { KeychainSecrets } from './KeychainSecrets';
+import { Targets } from './Targets';
+import { useCopy } from './use-copy';
+
+interface CopyToProgramProps {
+  readonly server: ServerView;
+  readonly onClose: () => void;
+}
+
+/** Writes one server into another program's file, after showing every line that will be different (CF6). */
+export function CopyToProgram({ server, onClose }: CopyToProgramProps) {
+  const text = useText();
+  const { id, name } = server;
+  const state = useCopy(id, name, onClose);
+  const { found, target, preview, failure, isBusy } = state;
+  const { program = '', has } = target ?? {};
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={text('program:title', { name })}
+      description={text('program:lead')}
+      onClose={onClose}
+      busy={isBusy}
+      actions={
+        <>
+          <Button size="large" onClick={onClose} disabled={isBusy}>
+            {text('action:cancel')}
+          </Button>
+          {target !== null && (
+            <Button
+              size="large"
+              look="primary"
+              disabled={isBusy || preview === null || preview.lines.length === 0}
+              onClick={() => void state.write()}
+            >
+              {text(has === 'absent' ? 'program:write' : 'program:replace', { program })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure !== null && (
+        <Notice role="alert" shape="broken" title={failure.message}>
+          {failure.hint}
+        </Notice>
+      )}
+      {found === null ? (
+        <LoadingState title={text('program:looking')} />
+      ) : found.left !== null ? (
+        <Notice
+          shape="held"
+          title={text('program:left', { name, why: text(`handOver:reason.${found.left}`) })}
+        />
+      ) : found.targets.length === 0 ? (
+        <Notice shape="idle" title={text('program:none')}>
+          {text('program:noneHint')}
+        </Notice>
+      ) : (
+        <>
+          <Section title={text('program:programs')}>
+            <Targets state={state} targets={found.targets} />
+          </Section>
+          {found.secrets.length > 0 && target !== null && (
+            <KeychainSecrets state={state} program={program} names={found.secrets} />
+          )}
+          {preview !== null && <Difference preview={preview} />}
+        </>
+      )}
+    </Dialog>
+  );
+}

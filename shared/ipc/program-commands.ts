@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { ProgramPreview, ProgramTargets } from '../view/program-view';
+import { command, shortText } from './command';
+import { serverId } from './server-commands';
+
+const wish = z.strictObject({
+  serverId,
+  file: shortText,
+  /** `reference`: `${keychain:NAME}` stays, which that program cannot fill in; `clear`: the value itself. */
+  secrets: z.enum(['reference', 'clear'])
+});
+
+/** Copying a server to another program (CF6). Only files that were found in this run. */
+export const programCommands = {
+  'program.find': command(z.strictObject({ serverId })).returns<ProgramTargets>(),
+  /** What would be written; nothing is. */
+  'program.preview': command(wish).returns<ProgramPreview>(),
+  /** A server of the same name there is replaced. The answer names the state for `program.undo`. */
+  'program.write': command(wish).returns<{ readonly undo: string; readonly file: string }>(),
+  'program.undo': command(z.strictObject({ undo: shortText })).returns<null>()
+} as const;
+
+export type ProgramWish = z.infer<typeof wish>;
