@@ -12,6 +12,7 @@ import { createEnterprise } from './auth/enterprise';
 import { createCalls, type Calls } from './call/calls';
 import { createConfiguration } from './config/configuration';
 import type { Configuration, WritableScope } from './config/contract';
+import { createCertificates } from './connection/certificates';
 import type { ConnectionManager, ManagerOptions } from './connection/contract';
 import { createEraMemory } from './connection/era-memory';
 import { createManager } from './connection/manager';
@@ -104,19 +105,25 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     manager: () => manager,
     hasPerson: settings.hasPerson ?? true
   });
+  const kept = openKeptState(ports);
   const inspector = createInspector({ ports, state, traffic, manager: () => manager });
-  const eras = createEraMemory({ clock: ports.clock, kept: openKeptState(ports), log: ports.log });
+  const certificates = createCertificates({
+    ...{ clock: ports.clock, kept },
+    onChange: (trusted) => state.put('app', 'certificates', trusted)
+  });
+  const line = { ...ports, fetch: certificates.wrap(ports.fetch), trusts: certificates.trusts };
+  const eras = createEraMemory({ clock: ports.clock, kept, log: ports.log });
   const enterprise = createEnterprise({
-    ...{ ports, state, configuration, kept: openKeptState(ports), files: changeDepsOf(ports) },
+    ...{ ports: line, state, configuration, kept, files: changeDepsOf(ports) },
     entries: () => configuration.resolution().active,
     manager: () => manager
   });
-  const online = { ...ports, fetch: enterprise.fetch };
+  const online = { ...line, fetch: enterprise.fetch };
   const auth = createAuth({
     ...enterprise.ways,
     ports: online,
     state,
-    kept: openKeptState(ports),
+    kept,
     clientMetadataUrl: settings.clientMetadataUrl ?? clientMetadataUrl,
     entries: () => configuration.resolution().active,
     manager: () => manager
@@ -148,9 +155,11 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     state,
     clock: ports.clock
   });
-  const secrets = createSecretStore(ports.keychain, openKeptState(ports));
+  const secrets = createSecretStore(ports.keychain, kept);
   const imports = createImports({ ports, secrets, configuration, ...settings });
-  const doctor = createDoctor({ ports: online, state, configuration, manager, traffic, auth, secrets });
+  const doctor = createDoctor({
+    ...{ ports: online, state, configuration, manager, traffic, auth, secrets, certificates }
+  });
   const handlers = createHandlers({
     doctor,
     ports,
@@ -217,7 +226,8 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     doctor,
     withoutSecrets: (id, value) => traffic.withoutSecrets(id, value),
     start: async ({ connect }) => {
-      await Promise.all([configuration.reload(), eras.load(), questions.load(), inspector.load()]);
+      const parts = [eras, certificates, questions, inspector];
+      await Promise.all([configuration.reload(), ...parts.map((part) => part.load())]);
       const active = show().active;
       if (connect) {
         manager.reconcile(active);
@@ -252,6 +262,8 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     }
     await eras.settled();
     await inspector.close();
+    // Whoever takes over the home must not find it written to.
+    await kept.settled();
     traffic.close();
     publisher.close();
   }

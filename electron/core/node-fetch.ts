@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { Agent, RequestInit as UndiciRequestInit } from 'undici';
+import { trusting, type TrustedCertificate } from './connection/trusted-certificate';
 import type { Fetch } from './ports';
 
 const noCeilings = { headersTimeout: 0, bodyTimeout: 0 };
@@ -9,12 +10,17 @@ const noCeilings = { headersTimeout: 0, bodyTimeout: 0 };
  * silent event streams. This one has no such ceilings; who needs a limit brings an AbortSignal.
  */
 export function createFetch(): Fetch {
-  let dispatcher: Agent | null = null;
+  const dispatchers = new Map<string, Agent>();
   return async (url, init) => {
-    const { addresses, onBehalfOf: _server, ...rest } = init ?? {};
-    if (addresses !== undefined) return fetchPinned(url, rest, addresses);
+    const { addresses, trusted, onBehalfOf: _server, ...rest } = init ?? {};
+    if (addresses !== undefined) return fetchPinned(url, rest, addresses, trusted);
     const undici = await loadUndici();
-    dispatcher ??= new undici.Agent(noCeilings);
+    // A line that was opened for one kind of trust serves no other.
+    const key = trusted === undefined ? '' : `${trusted.hostname} ${trusted.fingerprint}`;
+    const dispatcher =
+      dispatchers.get(key) ??
+      new undici.Agent(trusted === undefined ? noCeilings : { ...noCeilings, connect: trusting(trusted) });
+    dispatchers.set(key, dispatcher);
     // The same interface twice: Node's types describe the undici inside Node, which differs from ours in FormData only.
     return undici.fetch(url, { ...rest, dispatcher } as UndiciRequestInit);
   };
@@ -29,13 +35,14 @@ function loadUndici(): Promise<typeof import('undici')> {
 async function fetchPinned(
   url: string | URL,
   init: RequestInit,
-  addresses: readonly string[]
+  addresses: readonly string[],
+  trusted: TrustedCertificate | undefined
 ): Promise<Response> {
   const undici = await loadUndici();
   const dispatcher = new undici.Agent({
     ...noCeilings,
     pipelining: 0,
-    connect: { lookup: lookupAmong(addresses) }
+    connect: { ...(trusted === undefined ? {} : trusting(trusted)), lookup: lookupAmong(addresses) }
   });
   const response = await undici
     .fetch(url, { ...init, dispatcher } as UndiciRequestInit)

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Result } from '#shared/failure';
 import type { Preferences } from '#shared/view/snapshot';
+import type { TrustedCertificate, Trusts } from './connection/trusted-certificate';
 
 /** Everything of the outside that core touches. Real ones in `node-ports.ts`; tests fake clock, browser and randomness only. */
 export interface Ports {
@@ -13,6 +14,8 @@ export interface Ports {
   readonly desktop: Desktop;
   readonly preferences: PreferencesStore;
   readonly log: Log;
+  /** What the person trusts beyond what the system does; absent: nothing. `fetch` is told of it already. */
+  readonly trusts?: Trusts;
 }
 
 export interface Clock {
@@ -40,6 +43,8 @@ export type Spawn = (command: string, args: readonly string[], options: SpawnOpt
 export interface FetchInit extends RequestInit {
   /** Connects to one of these addresses, whatever else the name leads to by now (SE3). */
   readonly addresses?: readonly string[];
+  /** Counts as vouched for on this connection. */
+  readonly trusted?: TrustedCertificate;
   /** Origin of the server that this request is part of signing in to; the line itself takes no notice. */
   readonly onBehalfOf?: string;
 }

@@ -1,3 +1,4 @@
+import type { CertificateView } from '../connection/certificate';
 import type { ConnectionState } from '../connection/state';
 import type { Failure } from '../failure';
 import type { ServerView } from '../view/snapshot';
@@ -95,8 +96,14 @@ export type Remedy =
       /** `reference`: the file names it. `env`: the program asks for it. `keychain`: its secret is gone. */
       readonly of: 'reference' | 'env' | 'keychain';
     }
+  | { readonly kind: 'trust-certificate'; readonly place: string; readonly certificate: CertificateView }
   | { readonly kind: 'open-file'; readonly file: string; readonly line: number }
+  /** `field`: the one that is to be looked at first. */
+  | { readonly kind: 'edit'; readonly field?: EditField }
   | { readonly kind: PlainRemedy };
+
+/** A field of the form in which a server is edited. */
+export type EditField = 'url' | 'command' | 'args';
 
 /** `none`: only somebody else can repair it, or nothing is to be repaired. */
 export type PlainRemedy =
@@ -109,7 +116,6 @@ export type PlainRemedy =
   | 'enable'
   | 'wait-longer'
   | 'unpin'
-  | 'edit'
   | 'try-again'
   | 'none';
 

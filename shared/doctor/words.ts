@@ -23,6 +23,9 @@ export function remedyWords(remedy: Remedy, say: Say): string {
       return say(key, { runtime: say(`doctor:runtime.${remedy.runtime}`) });
     case 'use-program':
       return say(key, { file: [remedy.file, remedy.version].filter((part) => part !== null).join(', ') });
+    case 'edit':
+      return say(remedy.field === undefined ? key : `${key}-${remedy.field}`);
+    case 'use-address':
     case 'enter-variable':
     case 'open-file':
       return say(key, { ...remedy });

@@ -7,6 +7,8 @@ const byId = z.strictObject({ serverId });
 /** What the person adds to a repair, by its kind. */
 const repairInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('value'), value: longText.min(1), inKeychain: z.boolean() }),
+  /** The certificate that the person saw. */
+  z.strictObject({ kind: z.literal('trust'), fingerprint: shortText }),
   /** Which way to install. */
   z.strictObject({ kind: z.literal('way'), id: shortText })
 ]);
@@ -15,6 +17,8 @@ export type RepairInput = z.infer<typeof repairInput>;
 /** `done`: what could be done is done. `elsewhere`: the person goes on in a dialog or in the browser. */
 export interface RepairOutcome {
   readonly outcome: 'done' | 'elsewhere' | 'nothing';
+  /** A file was changed: for `server.restore`. */
+  readonly undo?: string;
 }
 
 export const doctorCommands = {
@@ -25,6 +29,8 @@ export const doctorCommands = {
   'doctor.repair': command(
     z.strictObject({ serverId, input: repairInput.nullable().default(null) })
   ).returns<RepairOutcome>(),
+  /** Trusts the certificate of this `host:port` no longer, and connects anew who trusted it. */
+  'certificate.forget': command(z.strictObject({ place: shortText })).returns<null>(),
   'doctor.cancel-install': command(byId).returns<null>(),
   /** The chain, the failure and the last lines, as text for a bug report, without secrets. */
   'doctor.copy': command(byId).returns<null>(),

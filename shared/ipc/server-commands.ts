@@ -66,9 +66,10 @@ export const serverCommands = {
   ).returns<{
     readonly serverId: ServerId;
   }>(),
-  /** Writes the file the entry comes from; a new name renames it. */
+  /** Writes the file the entry comes from; a new name renames it. `undo` names how it was. */
   'server.update': command(z.strictObject({ serverId, definition: serverDefinition })).returns<{
     readonly serverId: ServerId;
+    readonly undo: string;
   }>(),
   /** The answer names the removed state for `server.restore`. */
   'server.remove': command(byId).returns<{ readonly undo: string }>(),

@@ -8,6 +8,7 @@ import type { SignInView } from '../auth/state';
 import type { Call } from '../call/state';
 import type { Catalog } from '../catalog/catalog';
 import type { Followed } from '../catalog/followed';
+import type { CertificateView } from '../connection/certificate';
 import type { LinkView } from '../connection/link';
 import type { ConnectionState } from '../connection/state';
 import type { AskId, CallId, ServerId } from '../ids';
@@ -188,6 +189,8 @@ export interface SnapshotSlices {
     readonly model?: ModelView;
     /** The last look at each server that was looked at. */
     readonly checkups?: Readonly<Record<ServerId, Checkup>>;
+    /** What the person trusts though nobody vouches for it, by `host:port`; absent until it was read. */
+    readonly certificates?: Readonly<Record<string, CertificateView>>;
     /** What is being installed, by the server that it is for. */
     readonly installing?: Readonly<Record<ServerId, Installing>>;
     /** Absent until anything was recorded. */

@@ -46,12 +46,54 @@ test('OB7: nothing that listens breaks it at TCP, and once it listens one press 
   await clinic.connected();
 });
 
-test('OB7: a certificate that nobody vouches for breaks it at TLS, with the reason', async () => {
+test('OB7: a certificate that nobody vouches for is shown, trusted for this place by one press, and no longer when that is taken back', async () => {
   const server = await serve('https-self-signed');
   const clinic = await failing({ type: 'http', url: server.url });
   const checkup = await clinic.look();
   expect(states(checkup)).toMatchObject({ line: 'ok', security: 'failed', answer: 'todo' });
   expect(checkup.broken?.failure.message).toContain('is signed by itself');
+  const { place, certificate } = remedyOf(checkup, 'trust-certificate');
+  expect(place).toBe(`127.0.0.1:${String(server.port)}`);
+  expect(certificate).toMatchObject({ subject: 'localhost', issuer: 'localhost' });
+  expect(certificate.names).toEqual(['localhost', '127.0.0.1']);
+  expect(certificate.fingerprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+  const another = certificate.fingerprint.replace(/^../, '00');
+  const refused = await clinic.ask('doctor.repair', {
+    serverId: clinic.id,
+    input: { kind: 'trust', fingerprint: another }
+  });
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'network.tls' } });
+  await clinic.repair({ kind: 'trust', fingerprint: certificate.fingerprint });
+  await clinic.connected();
+  expect(clinic.app.state.get().app.certificates).toMatchObject({ [place]: certificate });
+  await clinic.ask('certificate.forget', { place });
+  await until(() => clinic.view().connection.type === 'failed');
+  expect(clinic.app.state.get().app.certificates).toEqual({});
+});
+
+test('OB7, SE3: a certificate that was trusted vouches for no other place, and one that has run out is not offered', async () => {
+  const server = await serve('https-self-signed');
+  const clinic = await failing({ type: 'http', url: server.url });
+  const { certificate } = remedyOf(await clinic.look(), 'trust-certificate');
+  await clinic.repair({ kind: 'trust', fingerprint: certificate.fingerprint });
+  await clinic.connected();
+  const byName = await failing({ type: 'http', url: server.url.replace('127.0.0.1', 'localhost') });
+  expect((await byName.look()).broken?.link).toBe('security');
+  const old = await serve('https-self-signed', '--expired');
+  const expired = await failing({ type: 'http', url: old.url });
+  expect((await expired.look()).broken).toMatchObject({ link: 'security', remedy: { kind: 'try-again' } });
+});
+
+test('OB7: a misspelt name of this computer is told, and one press writes the right one', async () => {
+  const server = await serve('http-answers');
+  const clinic = await failing({ type: 'http', url: `http://lcoalhost:${String(server.port)}/mcp` });
+  const checkup = await clinic.look();
+  expect(checkup.broken).toMatchObject({ link: 'name', failure: { code: 'network.dns' } });
+  const address = `http://localhost:${String(server.port)}/mcp`;
+  expect(remedyOf(checkup, 'use-address').address).toBe(address);
+  await clinic.repair();
+  await clinic.connected();
+  expect(clinic.entry()['url']).toBe(address);
 });
 
 test('OB7: https to a server that speaks http is named, and one press writes the address that answers', async () => {

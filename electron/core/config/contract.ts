@@ -24,7 +24,11 @@ export interface Configuration {
   /** What an edit form begins with: as the file has it, unexpanded; `env` and `headers` as `{ keep: true }`. */
   definition(id: ServerId): Result<ServerDefinition>;
   add(definition: ServerDefinition, scope?: WritableScope): Promise<Result<{ readonly serverId: ServerId }>>;
-  update(id: ServerId, definition: ServerDefinition): Promise<Result<{ readonly serverId: ServerId }>>;
+  /** `undo`: for `restore`, in this run. */
+  update(
+    id: ServerId,
+    definition: ServerDefinition
+  ): Promise<Result<{ readonly serverId: ServerId; readonly undo: string }>>;
   setDisabled(id: ServerId, disabled: boolean): Promise<Result<null>>;
   /** The answer names the removed entry for `restore`, in this run. */
   remove(id: ServerId): Promise<Result<{ readonly undo: string }>>;

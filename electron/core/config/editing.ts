@@ -115,8 +115,10 @@ export function createEditing(deps: EditingDeps): Editing {
       const found = editable(id);
       if (!found.ok) return found;
       const { entry, file } = found.value;
-      const result = await write(() => writer.update(file, entry.name, definition));
-      return written(file, definition.name, result);
+      const updated = await write(() => writer.update(file, entry.name, definition));
+      if (!updated.ok) return updated;
+      const now = written(file, definition.name, ok(null));
+      return now.ok ? ok({ ...now.value, ...updated.value }) : now;
     },
     setDisabled: async (id, disabled) => {
       const entry = find(id);

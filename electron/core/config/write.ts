@@ -13,17 +13,24 @@ import {
 /** Changes files of servers; every answer comes when the file is written. */
 export interface Writer {
   add(file: string, definition: ServerDefinition): Promise<Result<null>>;
-  update(file: string, name: string, definition: ServerDefinition): Promise<Result<null>>;
+  /** The answer names how it was before, for `restore`, as long as this writer lives. */
+  update(
+    file: string,
+    name: string,
+    definition: ServerDefinition
+  ): Promise<Result<{ readonly undo: string }>>;
   setDisabled(file: string, name: string, disabled: boolean): Promise<Result<null>>;
-  /** The answer names what was removed, for `restore`, as long as this writer lives. */
+  /** As for `update`. */
   remove(file: string, name: string): Promise<Result<{ readonly undo: string }>>;
-  /** Puts a removed entry back: to the byte when the file is as the removal left it, else at its end. */
+  /** Puts an entry back: to the byte when the file is as the change left it, else at its end. */
   restore(undo: string): Promise<Result<{ readonly file: string }>>;
 }
 
-interface Removed {
+interface Changed {
   readonly file: string;
   readonly name: string;
+  /** What it is called since; null: it was removed. */
+  readonly now: string | null;
   readonly source: string;
   readonly before: string;
   readonly after: string;
@@ -33,39 +40,48 @@ interface Removed {
 const mostUndos = 50;
 
 export function createWriter(deps: ChangeDeps): Writer {
-  const removed = new Map<string, Removed>();
+  const changes = new Map<string, Changed>();
 
   async function change(file: string, edit: (text: string) => Result<string>): Promise<Result<null>> {
     const changed = await changeFile(file, edit, deps);
     return changed.ok ? ok(null) : changed;
   }
 
+  async function undoable(
+    file: string,
+    name: string,
+    now: string | null,
+    edit: (text: string) => Result<string>
+  ): Promise<Result<{ readonly undo: string }>> {
+    const changed = await changeFile(file, edit, deps);
+    if (!changed.ok) return changed;
+    const source = serverSource({ file, text: changed.value.before }, name);
+    if (!source.ok) return source;
+    const undo = deps.random.hex(16);
+    changes.set(undo, { file, name, now, source: source.value, ...changed.value });
+    const [oldest] = changes.keys();
+    if (changes.size > mostUndos && oldest !== undefined) changes.delete(oldest);
+    return ok({ undo });
+  }
+
   return {
     add: (file, definition) => change(file, (text) => addServer({ file, text }, definition)),
     update: (file, name, definition) =>
-      change(file, (text) => updateServer({ file, text }, name, definition)),
+      undoable(file, name, definition.name, (text) => updateServer({ file, text }, name, definition)),
     setDisabled: (file, name, disabled) =>
       change(file, (text) => switchServer({ file, text }, name, disabled)),
-    remove: async (file, name) => {
-      const changed = await changeFile(file, (text) => removeServer({ file, text }, name), deps);
-      if (!changed.ok) return changed;
-      const source = serverSource({ file, text: changed.value.before }, name);
-      if (!source.ok) return source;
-      const undo = deps.random.hex(16);
-      removed.set(undo, { file, name, source: source.value, ...changed.value });
-      const [oldest] = removed.keys();
-      if (removed.size > mostUndos && oldest !== undefined) removed.delete(oldest);
-      return ok({ undo });
-    },
+    remove: (file, name) => undoable(file, name, null, (text) => removeServer({ file, text }, name)),
     restore: async (undo) => {
-      const entry = removed.get(undo);
+      const entry = changes.get(undo);
       if (entry === undefined) return failed('config.unknown-server', { details: { server: undo } });
-      const { file, name, source, before, after } = entry;
-      const restored = await change(file, (text) =>
-        text === after ? ok(before) : restoreServer({ file, text }, name, source)
-      );
+      const { file, name, now, source, before, after } = entry;
+      const restored = await change(file, (text) => {
+        if (text === after) return ok(before);
+        const without = now === null ? ok(text) : removeServer({ file, text }, now);
+        return without.ok ? restoreServer({ file, text: without.value }, name, source) : without;
+      });
       if (!restored.ok) return restored;
-      removed.delete(undo);
+      changes.delete(undo);
       return ok({ file });
     }
   };

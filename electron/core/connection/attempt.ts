@@ -11,7 +11,7 @@ import { hostOf } from './client-failure';
 import { startDeadline } from './deadline';
 import type { EraMemory } from './era-memory';
 import { shakeHands, type Link } from './handshake';
-import { nodeNetwork, type Network } from './network';
+import { createNetwork, type Network } from './network';
 import type { Place, Pool } from './pool';
 import { watchReach, type ReachWatch } from './reach-watch';
 import { createSession, endOf, type Session, type SessionEnd } from './session';
@@ -102,7 +102,7 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
     if (place === null || stop.signal.aborted) return place?.leave();
     const { limitMs } = deps;
     const reach = watchReach(config, {
-      ...{ clock, network: deps.network ?? nodeNetwork },
+      ...{ clock, network: deps.network ?? createNetwork() },
       hasBegun: () => [...transports].at(-1)?.hasBegun?.() ?? true,
       hasAnswered: () => signs > 0
     });

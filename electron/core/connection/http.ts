@@ -18,7 +18,7 @@ import { readHttpTarget } from './http-target';
 import { openRefused } from './refused';
 import type { OpenTransport } from './transport';
 
-export type HttpDeps = Pick<Ports, 'fetch' | 'clock' | 'random'> & {
+export type HttpDeps = Pick<Ports, 'fetch' | 'clock' | 'random' | 'trusts'> & {
   /** Absent: nothing but the configured headers goes out. */
   readonly authorizer?: Authorizer | undefined;
 };

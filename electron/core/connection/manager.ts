@@ -14,6 +14,7 @@ import type { OpenServer } from './attempt';
 import { callTool } from './call-tool';
 import type { ConnectionManager, ConnectionSink, ManagerOptions } from './contract';
 import { createEraMemory, type EraMemory } from './era-memory';
+import { createNetwork } from './network';
 import { createReturn } from './network-return';
 import { createLinkCommands } from './link-commands';
 import { createLimiter } from './limits';
@@ -23,7 +24,7 @@ import { createRequests } from './requests';
 import { createRunner, type Runner, type RunnerDeps } from './runner';
 
 export interface ManagerDeps {
-  readonly ports: Pick<Ports, 'clock' | 'random' | 'log' | 'spawn' | 'fetch' | 'environment'>;
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'log' | 'spawn' | 'fetch' | 'environment' | 'trusts'>;
   readonly options: ManagerOptions;
   readonly sink: ConnectionSink;
   /** Folders that servers may ask for (CN2); none when absent. */
@@ -63,6 +64,7 @@ export function createManager(given: ManagerDeps): ConnectionManager {
     identity: { version: ports.environment.version, roots: roots ?? (() => []) },
     options,
     backoff: { ...defaultBackoff, retry: options.retry },
+    network: createNetwork(ports.trusts),
     open: withKeychain(open ?? createOpener(ports, host), given.keychain),
     sink,
     asks,

@@ -2,6 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import net from 'node:net';
 import tls from 'node:tls';
+import { trusting, type Trusts } from './trusted-certificate';
 
 export interface Address {
   readonly address: string;
@@ -33,28 +34,41 @@ export interface Network {
   secure(to: Endpoint, host: string, signal: AbortSignal): Promise<SecureLine>;
 }
 
-export const nodeNetwork: Network = {
+const nothing: Trusts = () => null;
+
+export function createNetwork(trusts: Trusts = nothing): Network {
+  return { ...plain, secure: (to, host, signal) => secure(to, host, signal, trusts) };
+}
+
+const plain: Omit<Network, 'secure'> = {
   lookup: async (host, signal) => {
     const found = await untilAborted(lookup(host, { all: true, verbatim: true }), signal);
     return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
   },
   connect: (to, signal) =>
-    withSocket(net.connect({ host: to.address, port: to.port }), 'connect', signal, () => undefined),
-  secure: (to, host, signal) => {
-    // A name in the greeting must not be an address (RFC 6066, section 3).
-    const name = net.isIP(host) === 0 ? { servername: host } : {};
-    const socket = tls.connect({ host: to.address, port: to.port, ...name, ALPNProtocols: ['http/1.1'] });
-    return withSocket(socket, 'secureConnect', signal, () => {
-      const { subject, issuer, valid_to: validTo } = socket.getPeerCertificate();
-      return {
-        protocol: socket.getProtocol() ?? '',
-        subject: commonName(subject),
-        issuer: commonName(issuer),
-        validTo
-      };
-    });
-  }
+    withSocket(net.connect({ host: to.address, port: to.port }), 'connect', signal, () => undefined)
 };
+
+function secure(to: Endpoint, host: string, signal: AbortSignal, trusts: Trusts): Promise<SecureLine> {
+  const trusted = trusts(`${host}:${String(to.port)}`);
+  // A name in the greeting must not be an address (RFC 6066, section 3).
+  const name = net.isIP(host) === 0 ? { servername: host } : {};
+  const more = trusted === null ? {} : trusting(trusted);
+  const socket = tls.connect({
+    ...{ host: to.address, port: to.port, ALPNProtocols: ['http/1.1'] },
+    ...name,
+    ...more
+  });
+  return withSocket(socket, 'secureConnect', signal, () => {
+    const { subject, issuer, valid_to: validTo } = socket.getPeerCertificate();
+    return {
+      protocol: socket.getProtocol() ?? '',
+      subject: commonName(subject),
+      issuer: commonName(issuer),
+      validTo
+    };
+  });
+}
 
 /** An empty object stands for a certificate that was not sent. */
 function commonName(name: Partial<tls.Certificate> | undefined): string {

@@ -25,6 +25,7 @@ import type { EraMemory } from './era-memory';
 import { hindrance } from './hindrance';
 import { createLinkNotes, type LinkNotes } from './link-notes';
 import { keepListening } from './listening';
+import type { Network } from './network';
 import type { Pool } from './pool';
 import { openRefused } from './refused';
 import { connectionKey } from './server-key';
@@ -41,6 +42,7 @@ export interface RunnerDeps {
   readonly options: ManagerOptions;
   readonly backoff: BackoffPolicy;
   readonly open: OpenServer;
+  readonly network: Network;
   readonly sink: ConnectionSink;
   readonly asks?: Asks | undefined;
   readonly abilities: (id: ServerId) => Abilities;

@@ -4,10 +4,12 @@ import { WebSocket } from 'ws';
 import { failure, type Failure } from '#shared/failure';
 import { text } from '#shared/text/text';
 import type { Clock } from '../ports';
+import { trustedAt } from './certificates';
 import { describeNetworkError, failureError } from './failures';
 import { authorizationFacts, refusal } from './http-answer';
 import type { HttpRequest } from './http-request';
 import type { Signs } from './http-signs';
+import { trusting, type Trusts } from './trusted-certificate';
 
 /** As for local servers: one message must not fill the memory. */
 export const MAX_MESSAGE_BYTES = 64 << 20;
@@ -25,6 +27,7 @@ export interface OpeningDeps {
   readonly signs: Signs;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  readonly trusts?: Trusts | undefined;
 }
 
 /**
@@ -33,11 +36,11 @@ export interface OpeningDeps {
  */
 export async function openSocket(
   { url, headers }: SocketTarget,
-  { signs, clock, signal }: OpeningDeps
+  { signs, clock, signal, trusts }: OpeningDeps
 ): Promise<WebSocket> {
   let at = url;
   for (let hops = 0; ; hops += 1) {
-    const answer = await tryOpen(at, headers, url.host, signal);
+    const answer = await tryOpen(at, headers, signal, trusts);
     if (answer.kind === 'open') return answer.socket;
     const { response, body } = answer;
     const location = response.headers.get('location');
@@ -64,13 +67,22 @@ type Opening =
   | { readonly kind: 'open'; readonly socket: WebSocket }
   | { readonly kind: 'refused'; readonly response: Response; readonly body: string };
 
-function tryOpen(url: URL, headers: Headers, host: string, signal: AbortSignal): Promise<Opening> {
+function tryOpen(
+  url: URL,
+  headers: Headers,
+  signal: AbortSignal,
+  trusts: Trusts | undefined
+): Promise<Opening> {
+  // Redirects stay within the origin.
+  const { host } = url;
+  const trusted = trusts === undefined ? null : trustedAt(url.href, trusts);
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(failureError(failure('connect.stopped')));
       return;
     }
     const socket = new WebSocket(url, [SUBPROTOCOL], {
+      ...(trusted === null ? {} : trusting(trusted)),
       headers: Object.fromEntries(headers),
       maxPayload: MAX_MESSAGE_BYTES,
       followRedirects: false

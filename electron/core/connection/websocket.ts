@@ -5,9 +5,9 @@ import { failure, type Failure } from '#shared/failure';
 import type { RemoteConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import { exactText } from '../call/exact-numbers';
-import type { Authorizer } from '../auth/contract';
 import type { Clock } from '../ports';
 import { describeNetworkError, failureError } from './failures';
+import type { HttpDeps } from './http';
 import { createSigns } from './http-signs';
 import { readHttpTarget } from './http-target';
 import { ANSWER_MS, keepAlive, QUIET_MS, type KeepAlive } from './keep-alive';
@@ -25,7 +25,7 @@ const ABNORMAL = 1006;
 /** A server behind a WebSocket (TR5): one JSON-RPC message a text message, both ways. */
 export function openWebSocket(
   config: RemoteConfig,
-  deps: { readonly clock: Clock; readonly authorizer?: Authorizer | undefined }
+  deps: Pick<HttpDeps, 'clock' | 'trusts' | 'authorizer'>
 ): OpenTransport {
   const target = readHttpTarget(config);
   if (!target.ok) return openRefused(target.failure);
@@ -46,7 +46,7 @@ export function openWebSocket(
     isStarted = true;
     try {
       if (closing !== null) throw failureError(failure('connect.stopped'));
-      const way = { signs, clock, signal: lifetime.signal };
+      const way = { signs, clock, signal: lifetime.signal, trusts: deps.trusts };
       attach(await openSignedIn(place, signs, deps.authorizer, (target) => openSocket(target, way)));
     } catch (error) {
       const why = signs.failure() ?? describeNetworkError(error, host);

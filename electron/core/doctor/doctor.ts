@@ -5,6 +5,7 @@ import {
   type LinkCheck,
   type Remedy
 } from '#shared/doctor/checkup';
+import { certificatePlace } from '#shared/connection/certificate';
 import { failed, ok, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { doctorCommands } from '#shared/ipc/doctor-commands';
@@ -15,8 +16,9 @@ import { secretsOf } from '#shared/traffic/secrets';
 import type { JsonValue } from '#shared/json';
 import type { Auth } from '../auth/auth';
 import type { Configuration } from '../config/contract';
+import type { Certificates } from '../connection/certificates';
 import type { ConnectionManager } from '../connection/contract';
-import { nodeNetwork } from '../connection/network';
+import { createNetwork } from '../connection/network';
 import { createOpener } from '../connection/open-server';
 import { createBundle } from '../diagnostics/bundle';
 import type { Ports } from '../ports';
@@ -41,6 +43,7 @@ export interface DoctorDeps {
   readonly traffic: Pick<Traffic, 'withoutSecrets' | 'handlers'>;
   readonly auth: Auth;
   readonly secrets: SecretStore;
+  readonly certificates: Certificates;
 }
 
 /** Finds the first broken link of a server and repairs it (OB7); gathers what a bug report needs (OB5). */
@@ -66,7 +69,7 @@ export function createDoctor(deps: DoctorDeps): Doctor {
   const examining: ExamineDeps = {
     ...deps,
     host,
-    network: nodeNetwork,
+    network: createNetwork(ports.trusts),
     ways: createOtherWays({ clock, open, version: ports.environment.version })
   };
   const running = new Map<ServerId, { readonly stop: AbortController; readonly done: Promise<unknown> }>();
@@ -171,6 +174,7 @@ export function createDoctor(deps: DoctorDeps): Doctor {
     if (remedy === undefined) return ok({ outcome: 'nothing' });
     const mended = await repair(entryOf(id), id, remedy, found.get(id) ?? null, input, {
       ...{ configuration, manager, auth: deps.auth, secrets, desktop: ports.desktop },
+      certificates: deps.certificates,
       install: (server, wish, way) => installer.start(server, wish, way)
     });
     if (mended.ok && mended.value.outcome === 'done') await lookAfterRepair(id);
@@ -192,6 +196,13 @@ export function createDoctor(deps: DoctorDeps): Doctor {
         return Promise.resolve(ok(null));
       },
       'doctor.repair': ({ serverId, input }) => mend(serverId, input),
+      'certificate.forget': async ({ place }) => {
+        const forgotten = await deps.certificates.forget(place);
+        for (const { id, config } of configuration.resolution().active) {
+          if (forgotten.ok && 'url' in config && certificatePlace(config.url) === place) manager.connect(id);
+        }
+        return forgotten;
+      },
       'doctor.cancel-install': ({ serverId }) => Promise.resolve(installer.cancel(serverId)),
       'doctor.copy': ({ serverId }) => {
         const { servers, app } = state.get();

@@ -4,6 +4,8 @@ import { failure } from '#shared/failure';
 import { hasSettled } from '#shared/view/start-report';
 import type { ServerView } from '#shared/view/snapshot';
 import type { Auth } from '../auth/auth';
+import type { Configuration } from '../config/contract';
+import type { Certificates } from '../connection/certificates';
 import type { ConnectionManager } from '../connection/contract';
 import { checkReachability, type ReachStep } from '../connection/reachability';
 import type { Network } from '../connection/network';
@@ -24,6 +26,8 @@ export interface ExamineDeps {
   readonly auth: Pick<Auth, 'signIns'>;
   readonly secrets: SecretStore;
   readonly ways: OtherWays;
+  readonly certificates: Pick<Certificates, 'look'>;
+  readonly configuration: Pick<Configuration, 'resolution'>;
 }
 
 export interface Examination {
@@ -107,7 +111,7 @@ export async function examine(
     const reach = await checkReachability(remote.config.url, { network: deps.network, clock }, signal);
     for (const each of reach.steps) {
       if (each.state === 'skipped' && each.step !== 'name') continue;
-      const read = await readReach(remote, each, deps.ways, signal);
+      const read = await readReach(remote, each, deps, signal);
       found = read.found ?? found;
       const trouble = judge(links[each.step], read.outcome, read.ms);
       if (trouble !== null) return trouble;

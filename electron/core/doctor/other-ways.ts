@@ -17,6 +17,8 @@ export interface OtherWays {
   readonly version: string;
   /** The first other transport or usual path of the same host that answers in MCP; null: none does. */
   find(config: RemoteConfig, signal: AbortSignal): Promise<FoundWay | null>;
+  /** The first of these hosts at which a server answers; it gets nothing that was meant for another. */
+  findHost(config: RemoteConfig, hosts: readonly string[], signal: AbortSignal): Promise<FoundWay | null>;
 }
 
 export function createOtherWays(deps: Pick<OtherWays, 'clock' | 'open' | 'version'>): OtherWays {
@@ -26,6 +28,17 @@ export function createOtherWays(deps: Pick<OtherWays, 'clock' | 'open' | 'versio
       for (const way of candidates(config)) {
         if (signal.aborted) return null;
         if (await speaksMcp({ ...config, ...way }, ways, signal)) return way;
+      }
+      return null;
+    },
+    findHost: async (config, hosts, signal) => {
+      const { headersHelper: _helper, ...rest } = config;
+      for (const hostname of hosts) {
+        const url = new URL(config.url);
+        url.hostname = hostname;
+        if (signal.aborted) return null;
+        const way = { transport: config.transport, url: url.href };
+        if (await speaksMcp({ ...rest, ...way, headers: {} }, ways, signal, true)) return way;
       }
       return null;
     }
@@ -38,14 +51,19 @@ function candidates({ transport, url }: RemoteConfig): readonly FoundWay[] {
   const here = transports
     .filter((each) => each !== transport)
     .map((each) => ({ transport: each, url: addressFor(each, url) }));
-  const elsewhere = usualPaths.flatMap((path) => {
+  const below = new URL(url).pathname.replace(/\/+$/, '');
+  const paths = new Set([...(below === '' ? [] : [`${below}/mcp`, `${below}/sse`]), ...usualPaths]);
+  const elsewhere = [...paths].flatMap((path) => {
     const moved = new URL(url);
     moved.pathname = path;
-    const usual =
-      path === '/sse' ? (['sse'] as const) : path === '/ws' ? (['ws'] as const) : (['http', 'sse'] as const);
-    return usual.map((each) => ({ transport: each, url: addressFor(each, moved.href) }));
+    return usualFor(path).map((each) => ({ transport: each, url: addressFor(each, moved.href) }));
   });
   return [...here, ...elsewhere].filter((way) => way.transport !== transport || way.url !== url);
+}
+
+function usualFor(path: string): readonly FoundWay['transport'][] {
+  if (path.endsWith('/sse')) return ['sse'];
+  return path === '/ws' ? ['ws'] : ['http', 'sse'];
 }
 
 function addressFor(transport: FoundWay['transport'], url: string): string {
@@ -54,11 +72,15 @@ function addressFor(transport: FoundWay['transport'], url: string): string {
   return url.replace(/^\w+:/, `${scheme}:`);
 }
 
-/** Whether an MCP server answers there. It gets the headers that it is configured to get, and no sign-in. */
+/**
+ * Whether an MCP server answers there. It gets the headers that it is configured to get, and no sign-in.
+ * @param refusalCounts one that asks for a sign-in is a server as well.
+ */
 export async function speaksMcp(
   config: ServerConfig,
   { clock, open, version }: Pick<OtherWays, 'clock' | 'open' | 'version'>,
-  signal: AbortSignal
+  signal: AbortSignal,
+  refusalCounts = false
 ): Promise<boolean> {
   const opened = open(config);
   const { transport } = opened;
@@ -73,7 +95,7 @@ export async function speaksMcp(
       .start()
       .then(() => transport.send(question(version)))
       // What it says is no news: it is only one of several that are tried.
-      .catch(no);
+      .catch(() => resolve(refusalCounts && opened.failure()?.code === 'auth.required'));
   });
   try {
     return await answered;

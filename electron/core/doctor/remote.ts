@@ -1,9 +1,12 @@
+import { certificatePlace } from '#shared/connection/certificate';
 import { failure, type Failure } from '#shared/failure';
 import type { Remedy } from '#shared/doctor/checkup';
 import type { JsonObject } from '#shared/json';
 import type { RemoteConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import type { ReachOutcome } from '../connection/reachability';
+import type { ExamineDeps } from './examine';
+import { likelyHosts } from './likely-hosts';
 import { speaksMcp, type OtherWays } from './other-ways';
 import { broken, editOr, fine, type Broken, type FoundWay, type Patient, type StepOutcome } from './step';
 
@@ -35,7 +38,7 @@ export function checkAddress({ config, view, entry }: RemotePatient): StepOutcom
   const why = failure('config.invalid-entry', { details: { server: entry.name, what } });
   const isSocket = scheme === 'ws:' || scheme === 'wss:';
   if (!view.editable || scheme === null || !(isSocket || schemes.http.includes(scheme))) {
-    return broken(why, editOr(view));
+    return broken(why, editOr(view, 'try-again', 'url'));
   }
   const to = isSocket ? 'ws' : 'http';
   return broken(why, { kind: 'switch-transport', to, address: shownAddress(url) });
@@ -43,25 +46,58 @@ export function checkAddress({ config, view, entry }: RemotePatient): StepOutcom
 
 /** A link of the way below HTTP, as `checkReachability` found it. */
 export async function readReach(
-  { config, view }: RemotePatient,
+  patient: RemotePatient,
   { step, facts, failure: why, ms }: ReachOutcome,
-  ways: OtherWays,
+  deps: Pick<ExamineDeps, 'ways' | 'certificates' | 'configuration'>,
   signal: AbortSignal
 ): Promise<{ readonly outcome: StepOutcome; readonly ms: number; readonly found: FoundWay | null }> {
+  const { config, view } = patient;
   if (why === null) return { outcome: factOf(step, facts, config.url), ms, found: null };
   const told = (remedy: Remedy, found: FoundWay | null = null) => ({
     outcome: broken(why, remedy),
     ms,
     found
   });
-  if (step === 'name')
-    return told(why.details?.['context'] === 'noAnswer' ? { kind: 'try-again' } : editOr(view));
+  if (step === 'name') {
+    const meant = view.editable ? await deps.ways.findHost(config, hostsLike(config, deps), signal) : null;
+    if (meant !== null) return told({ kind: 'use-address', address: shownAddress(meant.url) }, meant);
+    const isSilent = why.details?.['context'] === 'noAnswer';
+    return told(isSilent ? { kind: 'try-again' } : editOr(view, 'try-again', 'url'));
+  }
   const other = otherAddress(config, why);
-  if (other !== null && view.editable && (await speaksMcp({ ...config, url: other }, ways, signal))) {
+  if (other !== null && view.editable && (await speaksMcp({ ...config, url: other }, deps.ways, signal))) {
     const { transport } = config;
     return told({ kind: 'use-address', address: shownAddress(other) }, { transport, url: other });
   }
-  return told({ kind: 'try-again' });
+  return told((await trustOf(patient, why, deps, signal)) ?? { kind: 'try-again' });
+}
+
+/** Hosts of servers that the person has, which this one may be meant to be. */
+function hostsLike({ url }: RemoteConfig, { configuration }: Pick<ExamineDeps, 'configuration'>) {
+  const used = configuration
+    .resolution()
+    .active.flatMap(({ config }) => ('url' in config && URL.canParse(config.url) ? [config.url] : []));
+  return likelyHosts(
+    new URL(url).hostname,
+    used.map((each) => new URL(each).hostname)
+  );
+}
+
+/** A person may know better than all who could vouch for it; not so where it has run out or was taken back. */
+const trustable: ReadonlySet<unknown> = new Set(['selfSigned', 'untrusted', 'wrongHost']);
+
+async function trustOf(
+  { config, view }: RemotePatient,
+  { code, details }: Failure,
+  { certificates }: Pick<ExamineDeps, 'certificates'>,
+  signal: AbortSignal
+): Promise<Remedy | null> {
+  const place = certificatePlace(config.url);
+  const isTrustable = code === 'network.tls' && trustable.has(details?.['context']);
+  // An administrator’s server is the administrator’s to vouch for.
+  if (place === null || !isTrustable || view.scope === 'enterprise') return null;
+  const shown = await certificates.look(place, signal);
+  return shown.ok ? { kind: 'trust-certificate', place, certificate: shown.value } : null;
 }
 
 /** The other family of this computer’s own addresses, or the same address without TLS. */
@@ -103,7 +139,7 @@ export async function explainAnswer(
   const told = (outcome: Broken, found: FoundWay | null = null) => ({ outcome, found });
   switch (why.code) {
     case 'network.dns':
-      return told(broken(why, editOr(view), 'name'));
+      return told(broken(why, editOr(view, 'try-again', 'url'), 'name'));
     case 'network.refused':
     case 'network.unreachable':
       return told(broken(why, { kind: 'try-again' }, 'line'));
@@ -119,13 +155,15 @@ export async function explainAnswer(
       return told(broken(why, { kind: 'try-again' }, 'handshake'));
     case 'network.redirect':
     case 'config.invalid-entry':
-      return told(broken(why, editOr(view), 'answer'));
+      return told(broken(why, editOr(view, 'try-again', 'url'), 'answer'));
     default:
       break;
   }
   const found = mayBeElsewhere(why) && view.editable ? await ways.find(config, signal) : null;
   if (found === null) {
-    return told(broken(why, why.retryable ? { kind: 'try-again' } : editOr(view), 'answer'));
+    return told(
+      broken(why, why.retryable ? { kind: 'try-again' } : editOr(view, 'try-again', 'url'), 'answer')
+    );
   }
   const address = shownAddress(found.url);
   if (found.transport === config.transport) {

@@ -13,6 +13,7 @@ import { text } from '#shared/text/text';
 import type { Auth } from '../auth/auth';
 import type { Configuration } from '../config/contract';
 import { nodeAt } from '../config/json-edit';
+import type { Certificates } from '../connection/certificates';
 import type { ConnectionManager } from '../connection/contract';
 import type { Desktop } from '../ports';
 import type { SecretStore } from '../secret/store';
@@ -24,6 +25,7 @@ export interface RepairDeps {
   readonly manager: ConnectionManager;
   readonly auth: Pick<Auth, 'handlers' | 'signIns'>;
   readonly secrets: SecretStore;
+  readonly certificates: Pick<Certificates, 'trust'>;
   readonly desktop: Pick<Desktop, 'chooseFile'>;
   /** Begins to install; what comes of it is told in the snapshot. */
   readonly install: (id: ServerId, remedy: Remedy, way: string) => Result<null>;
@@ -47,7 +49,7 @@ export async function repair(
     const now = configuration.definition(id);
     if (!now.ok) return now;
     const written = await configuration.update(id, edit(now.value));
-    return written.ok ? done : written;
+    return written.ok ? ok({ outcome: 'done', undo: written.value.undo }) : written;
   }
 
   function start(file: string): Promise<Result<RepairOutcome>> {
@@ -82,6 +84,11 @@ export async function repair(
       if (remedy.of === 'sign-in') return signIn(true);
       const free = await freePort();
       return change((now) => moved(now, entry, remedy.port, free));
+    }
+    case 'trust-certificate': {
+      if (input?.kind !== 'trust') return notGiven();
+      const trusted = await deps.certificates.trust(remedy.place, input.fingerprint);
+      return trusted.ok ? asDone(manager.connect(id)) : trusted;
     }
     case 'enter-variable':
       return input?.kind === 'value' ? enter(remedy, input) : notGiven();

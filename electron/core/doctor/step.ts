@@ -1,5 +1,5 @@
 /** What the parts of the doctor know of each other. */
-import type { CheckFact, CheckLink, FactKey, Remedy } from '#shared/doctor/checkup';
+import type { CheckFact, CheckLink, EditField, FactKey, Remedy } from '#shared/doctor/checkup';
 import type { Failure } from '#shared/failure';
 import type { ServerEntry } from '#shared/server/config';
 import type { ServerView } from '#shared/view/snapshot';
@@ -35,6 +35,11 @@ export function broken(failure: Failure, remedy: Remedy, at?: CheckLink): Broken
 }
 
 /** What only the file can repair, where it may be changed here; else what may help all the same. */
-export function editOr(view: ServerView, otherwise: 'try-again' | 'none' = 'try-again'): Remedy {
-  return { kind: view.editable ? 'edit' : otherwise };
+export function editOr(
+  view: ServerView,
+  otherwise: 'try-again' | 'none' = 'try-again',
+  field?: EditField
+): Remedy {
+  if (!view.editable) return { kind: otherwise };
+  return { kind: 'edit', ...(field === undefined ? {} : { field }) };
 }
