@@ -5,7 +5,7 @@ import type { AccountView } from '#shared/auth/account-view';
 import type { ServerId } from '#shared/ids';
 import { openIdp } from '../core/auth/authorities';
 import { until } from '../core/process/test-host';
-import { createComputer, startOAuth, type Computer, type Running } from './sign-in-host';
+import { type Computer, createComputer, type Running, startOAuth } from './sign-in-host';
 
 /** In the person's own file, beside the settings, which a file of `--config` leaves out. */
 const own = { configFiles: [] };

@@ -211,6 +211,29 @@ async function start(
   return running;
 }
 
+/** An app whose server wants a sign-in. */
+export async function startAsking(computer: Computer): Promise<Running> {
+  const running = await computer.start();
+  await running.reaches('needs-auth');
+  return running;
+}
+
+/** An app whose server is signed in to and has listed its tools. */
+export async function startSignedIn(computer: Computer): Promise<Running> {
+  const running = await startAsking(computer);
+  await running.signIn();
+  await running.ready();
+  return running;
+}
+
+export async function signedIn(
+  server: OAuthServer,
+  more: object = {}
+): Promise<{ readonly computer: Computer; readonly running: Running }> {
+  const computer = createComputer({ type: 'http', url: server.url, ...more });
+  return { computer, running: await startSignedIn(computer) };
+}
+
 function filesUnder(folder: string): string {
   return readdirSync(folder)
     .map((name) => path.join(folder, name))

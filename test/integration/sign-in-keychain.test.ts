@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '../core/process/test-host';
-import { createComputer, startOAuth } from './sign-in-host';
+import { createComputer, startAsking, startOAuth, startSignedIn } from './sign-in-host';
 
 test.for([
   'storage.keychain-locked',
@@ -14,8 +14,7 @@ test.for([
     const server = await startOAuth('plain');
     const computer = createComputer({ type: 'http', url: server.url });
     computer.keychain.fault = code;
-    const running = await computer.start();
-    await running.reaches('needs-auth');
+    const running = await startAsking(computer);
     const { failure } = await running.signIn();
     expect(failure?.code).toBe(code);
     expect(failure?.hint).not.toBe(null);
@@ -30,8 +29,7 @@ test('AU3: a keychain that is full when the tokens come says so, and nothing is 
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
   computer.follows = false;
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   await running.ask('auth.sign-in', { serverId: running.id });
   await until(() => running.view().flow?.phase === 'waiting');
   computer.keychain.fault = 'storage.keychain-full';
@@ -46,15 +44,11 @@ test('AU3: without a keychain the sign-in holds for this run, which is said, and
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
   computer.keychain.isAbsent = true;
-  const running = await computer.start();
-  await running.reaches('needs-auth');
-  await running.signIn();
-  await running.ready();
+  const running = await startSignedIn(computer);
   expect(running.view()).toMatchObject({ isSignedIn: true, forThisRunOnly: true });
   await running.close();
   computer.keychain.items.clear();
-  const next = await computer.start();
-  await next.reaches('needs-auth');
+  await startAsking(computer);
   expect(computer.files()).not.toContain('at-');
 });
 
@@ -69,10 +63,7 @@ test('AU3: a locked keychain keeps no server waiting that nobody ever signed in 
 test('AU3: a server that was signed in to says that the keychain is locked, and connects once it is open', async () => {
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
-  const first = await computer.start();
-  await first.reaches('needs-auth');
-  await first.signIn();
-  await first.ready();
+  const first = await startSignedIn(computer);
   await first.close();
   computer.keychain.fault = 'storage.keychain-locked';
   const second = await computer.start();
@@ -86,16 +77,10 @@ test('AU3: a server that was signed in to says that the keychain is locked, and 
 test('AU3: an entry that is spoilt counts as none: the app starts, asks to sign in, and puts it right', async () => {
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
-  const first = await computer.start();
-  await first.reaches('needs-auth');
-  await first.signIn();
-  await first.ready();
+  const first = await startSignedIn(computer);
   await first.close();
   for (const name of computer.keychain.items.keys()) computer.keychain.items.set(name, '\u0000{half');
-  const second = await computer.start();
-  await second.reaches('needs-auth');
-  await second.signIn();
-  await second.ready();
+  const second = await startSignedIn(computer);
   await second.close();
   const third = await computer.start();
   await third.ready();

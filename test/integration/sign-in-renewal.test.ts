@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
 import { callId } from '#shared/ids';
 import { until } from '../core/process/test-host';
-import { createComputer, startOAuth, type Computer, type OAuthServer, type Running } from './sign-in-host';
-
-async function signedIn(
-  server: OAuthServer,
-  more: object = {}
-): Promise<{ computer: Computer; running: Running }> {
-  const computer = createComputer({ type: 'http', url: server.url, ...more });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
-  await running.signIn();
-  await running.ready();
-  return { computer, running };
-}
+import { createComputer, signedIn, startAsking, startOAuth, startSignedIn } from './sign-in-host';
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -113,8 +101,7 @@ test('AU4: a sign-in server that is gone is named, and the sign-in is kept', asy
 test('AU4: a token that is refused as soon as it was issued ends in a failure, not in a loop', async () => {
   const server = await startOAuth('never-good');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   await running.signIn();
   const state = await running.reaches('failed');
   expect(state).toMatchObject({ failure: { code: 'auth.token-refused', retryable: false } });
@@ -160,14 +147,12 @@ test('AU5: a call that waits for permissions ends when the person does not agree
 test('AU7, RC2: a server that refused is not asked again without a token, over restarts, until the person asks', async () => {
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
-  const first = await computer.start();
-  await first.reaches('needs-auth');
+  const first = await startAsking(computer);
   const { unauthorized } = await server.stats();
   expect(unauthorized).toBeGreaterThan(0);
   await until(() => computer.files().includes('signInNeeded'));
   await first.close();
-  const second = await computer.start();
-  await second.reaches('needs-auth');
+  const second = await startAsking(computer);
   expect((await server.stats()).unauthorized).toBe(unauthorized);
   await second.ask('server.connect', { serverId: second.id });
   await until(async () => (await server.stats()).unauthorized > unauthorized);
@@ -181,18 +166,14 @@ test.for(['200', '400', '403', '500'])(
   async (status) => {
     const server = await startOAuth('refuses-in-words', `--mode=${status}`);
     const computer = createComputer({ type: 'http', url: server.url });
-    const running = await computer.start();
-    await running.reaches('needs-auth');
-    await running.signIn();
-    await running.ready();
+    await startSignedIn(computer);
   }
 );
 
 test('AU11: a server that wants a sign-in never opens a browser by reconnecting, waking up or being looked at', async () => {
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   for (let round = 0; round < 5; round += 1) {
     await running.ask('server.connect', { serverId: running.id });
     await running.reaches('needs-auth');

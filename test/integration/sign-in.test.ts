@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '../core/process/test-host';
-import { createComputer, startOAuth } from './sign-in-host';
+import { createComputer, startAsking, startOAuth, startSignedIn } from './sign-in-host';
 
 test('AU1: one click signs in through the browser, and the server connects by itself', async () => {
   const server = await startOAuth('plain');
@@ -31,10 +31,7 @@ test('AU1: one click signs in through the browser, and the server connects by it
 test('AU1, AU3: who is signed in stays signed in over a restart, and no browser opens', async () => {
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
-  const first = await computer.start();
-  await first.reaches('needs-auth');
-  await first.signIn();
-  await first.ready();
+  const first = await startSignedIn(computer);
   await first.close();
   const second = await computer.start();
   await second.ready();
@@ -45,10 +42,7 @@ test('AU1, AU3: who is signed in stays signed in over a restart, and no browser 
 test('AU3: another address, header or client drops the sign-in, another timeout keeps it', async () => {
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
-  const first = await computer.start();
-  await first.reaches('needs-auth');
-  await first.signIn();
-  await first.ready();
+  const first = await startSignedIn(computer);
   await first.close();
   computer.configure({ type: 'http', url: server.url, timeout: 50_000 });
   const second = await computer.start();
@@ -75,18 +69,14 @@ test.for([
 ] as const)('AU1: a server of the kind %s %s is signed in to', async ([name, args]) => {
   const server = await startOAuth(name, ...args);
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
-  await running.signIn();
-  await running.ready();
+  await startSignedIn(computer);
   expect(computer.opened).toHaveLength(1);
 });
 
 test('AU1: the resource is named exactly as the server publishes it, without a slash of ours', async () => {
   const server = await startOAuth('exact-resource');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   await running.signIn();
   const stats = await server.stats();
   expect(stats.authorizeQueries[0]?.['resource']).toBe(server.url.replace(/\/$/, ''));
@@ -113,8 +103,7 @@ test.for([
   async ([name, args, reason]) => {
     const server = await startOAuth(name, ...args);
     const computer = createComputer({ type: 'http', url: server.url });
-    const running = await computer.start();
-    await running.reaches('needs-auth');
+    const running = await startAsking(computer);
     const { failure } = await running.signIn();
     expect(failure).toMatchObject({ code: `auth.${reason}`, details: { reason } });
     expect(failure?.message).not.toContain('{{');
@@ -133,8 +122,7 @@ test.for([
 test('AU4: the server’s own words go with a refusal, without what was sent to it', async () => {
   const server = await startOAuth('client-by-hand');
   const computer = createComputer({ type: 'http', url: server.url, oauth: { clientId: 'desk-app' } });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   await running.ask('auth.set-client-secret', { serverId: running.id, secret: 'wrong-s3cret' });
   const { failure } = await running.signIn();
   expect(failure?.message).toContain('bad secret');
@@ -144,8 +132,7 @@ test('AU4: the server’s own words go with a refusal, without what was sent to 
 test('AU2: a client that was registered by hand is used with its secret from the keychain, and nothing is registered', async () => {
   const server = await startOAuth('client-by-hand');
   const computer = createComputer({ type: 'http', url: server.url, oauth: { clientId: 'desk-app' } });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   await running.ask('auth.set-client-secret', { serverId: running.id, secret: 's3cret-of-desk' });
   await running.signIn();
   await running.ready();
@@ -156,10 +143,7 @@ test('AU2: a client that was registered by hand is used with its secret from the
 test('AU2: a registration is used again, and made anew where its port is taken', async () => {
   const server = await startOAuth('exact-port');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
-  await running.signIn();
-  await running.ready();
+  const running = await startSignedIn(computer);
   await running.signIn();
   const stats = await server.stats();
   expect(stats).toMatchObject({ registers: 1, codeGrants: 2 });
@@ -179,8 +163,7 @@ test('AU1: a configured port that is taken is named, and another one helps', asy
   await until(() => taken.listening);
   const { port } = taken.address() as { port: number };
   const computer = createComputer({ type: 'http', url: server.url, oauth: { callbackPort: port } });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   const { failure, remedies } = await running.signIn();
   expect(failure).toMatchObject({ code: 'auth.port-taken', details: { port } });
   expect(failure?.message).toContain(String(port));
@@ -194,20 +177,14 @@ test('AU1: a configured port that is taken is named, and another one helps', asy
 test('AU1: forged answers get a page and end nothing', async () => {
   const server = await startOAuth('forged');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
-  await running.signIn();
-  await running.ready();
+  await startSignedIn(computer);
   expect((await server.stats()).notes).toEqual(['forged -> 400', 'forged -> 400', 'forged -> 400']);
 });
 
 test('AU1: an answer that comes twice gets a harmless page, and the connection of the first stays', async () => {
   const server = await startOAuth('callback-twice');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
-  await running.signIn();
-  await running.ready();
+  const running = await startSignedIn(computer);
   await until(async () => (await server.stats()).notes.length > 0);
   const stats = await server.stats();
   expect(stats.notes).toEqual(['second -> 200']);
@@ -218,8 +195,7 @@ test('AU1: an answer that comes twice gets a harmless page, and the connection o
 test('AU1: a sign-in that nobody finishes can be cancelled, its port is free, and the next one begins at once', async () => {
   const server = await startOAuth('walks-away');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   await running.ask('auth.sign-in', { serverId: running.id });
   await until(() => running.view().flow?.phase === 'waiting');
   expect(running.state()).toMatchObject({ type: 'pending', phase: 'authorizing' });
@@ -241,8 +217,7 @@ test('AU1: a sign-in that nobody finishes can be cancelled, its port is free, an
 test('AU1: a sign-in that nobody finishes ends after five minutes, says so, and holds no port', async () => {
   const server = await startOAuth('walks-away');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   await running.ask('auth.sign-in', { serverId: running.id });
   await until(() => running.view().flow?.phase === 'waiting');
   computer.clock.skip(4.9 * 60_000);
@@ -259,8 +234,7 @@ test('AU1: a page that could not be opened can be opened again, and its address 
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
   computer.canOpen = false;
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   await running.ask('auth.sign-in', { serverId: running.id });
   await until(() => running.view().flow?.openFailed === true);
   await running.ask('auth.copy-link', { serverId: running.id });
@@ -274,8 +248,7 @@ test('AU1: a page that could not be opened can be opened again, and its address 
 test('AU11: an issuer that names itself otherwise is taken only where the person allows it', async () => {
   const server = await startOAuth('issuer-mismatch');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   expect((await running.signIn()).remedies).toEqual(['relax-issuer']);
   await running.ask('auth.relax-issuer', { serverId: running.id, relaxed: true });
   await running.signIn();
@@ -285,8 +258,7 @@ test('AU11: an issuer that names itself otherwise is taken only where the person
 test('AU1: what will open, and what it asks for, is known before it opens', async () => {
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
+  const running = await startAsking(computer);
   await running.ask('auth.preview', { serverId: running.id });
   expect(running.view().offer).toMatchObject({ host: `127.0.0.1:${server.port}`, scopes: ['mcp'] });
   expect(await server.stats()).toMatchObject({ registers: 0, authorizes: 0 });
@@ -295,10 +267,7 @@ test('AU1: what will open, and what it asks for, is known before it opens', asyn
 test('AU8: signing out takes the tokens back at the server and forgets them', async () => {
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
-  const running = await computer.start();
-  await running.reaches('needs-auth');
-  await running.signIn();
-  await running.ready();
+  const running = await startSignedIn(computer);
   await running.ask('auth.sign-out', { serverId: running.id });
   await running.reaches('needs-auth');
   expect((await server.stats()).revoked).toEqual(['refresh_token', 'access_token']);
