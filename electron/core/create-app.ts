@@ -99,14 +99,15 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     manager: () => manager,
     onPulse: (pulse) => state.put('app', 'traffic', pulse)
   });
+  const kept = openKeptState(ports);
   const questions = createAppAsks({
     ports,
     state,
+    kept,
     manager: () => manager,
     hasPerson: settings.hasPerson ?? true
   });
-  const kept = openKeptState(ports);
-  const inspector = createInspector({ ports, state, traffic, manager: () => manager });
+  const inspector = createInspector({ ports, state, kept, traffic, manager: () => manager });
   const certificates = createCertificates({
     ...{ clock: ports.clock, kept },
     onChange: (trusted) => state.put('app', 'certificates', trusted)

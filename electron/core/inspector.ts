@@ -10,8 +10,8 @@ import { createFollowing } from './catalog/following';
 import { createPrimitives } from './catalog/primitives';
 import { createWeighing } from './catalog/weigh';
 import { createSaving } from './catalog/save-content';
+import type { KeptState } from './config/kept-state';
 import type { ConnectionManager, ConnectionSink } from './connection/contract';
-import { openKeptState } from './kept';
 import type { Ports } from './ports';
 import type { State } from './state';
 import type { Traffic } from './traffic/traffic';
@@ -19,14 +19,14 @@ import type { Traffic } from './traffic/traffic';
 interface InspectorDeps {
   readonly ports: Pick<Ports, 'clock' | 'desktop' | 'random' | 'log' | 'environment'>;
   readonly state: State;
+  readonly kept: KeptState;
   readonly manager: () => ConnectionManager;
   readonly traffic: Pick<Traffic, 'withoutSecrets'>;
 }
 
 /** What a person looks into a server with, beside calling its tools. */
-export function createInspector({ ports, state, manager, traffic }: InspectorDeps) {
+export function createInspector({ ports, state, kept, manager, traffic }: InspectorDeps) {
   const following = createFollowing({ manager, state, clock: ports.clock });
-  const kept = openKeptState(ports);
   const permissions = createPermissionKeeper({ kept, state });
   const collections = createCollections({
     kept,

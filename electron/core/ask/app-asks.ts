@@ -1,6 +1,6 @@
 import type { Handlers } from '#shared/ipc/commands';
+import type { KeptState } from '../config/kept-state';
 import type { ConnectionManager } from '../connection/contract';
-import { openKeptState } from '../kept';
 import type { Ports } from '../ports';
 import type { State } from '../state';
 import { createAbilities, type AbilitySwitches } from './abilities';
@@ -21,14 +21,14 @@ export interface AppAsks {
 interface Deps {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'log' | 'environment' | 'fetch' | 'keychain'>;
   readonly state: State;
+  readonly kept: KeptState;
   readonly manager: () => Pick<ConnectionManager, 'connect'>;
   /** false: nobody is there to answer. */
   readonly hasPerson: boolean;
 }
 
-export function createAppAsks({ ports, state, manager, hasPerson }: Deps): AppAsks {
+export function createAppAsks({ ports, state, kept, manager, hasPerson }: Deps): AppAsks {
   const queue = createAskQueue({ state, clock: ports.clock });
-  const kept = openKeptState(ports);
   const abilities = createAbilities({ state, kept, manager });
   const model = createModelAnswers({ ports, state, kept });
   return {
