@@ -19,8 +19,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/{renderer,integration,e2e,fixtures}/**'],
           maxWorkers: '100%',
-          testTimeout: 20_000,
-          hookTimeout: 20_000
+          testTimeout: minute,
+          hookTimeout: minute
         }
       },
       {
@@ -33,8 +33,8 @@ export default defineConfig({
           // CSS modules are compiled, so that a class which the file lacks is undefined here as in the window.
           css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
           maxWorkers: '100%',
-          testTimeout: 20_000,
-          hookTimeout: 20_000
+          testTimeout: minute,
+          hookTimeout: minute
         }
       },
       {
