@@ -66,12 +66,16 @@ export async function remove(serverId: ServerId): Promise<Result<unknown>> {
   if (!answer.ok) return answer;
   const { place } = useWindow.getState();
   if (place.page === 'server' && place.serverId === serverId) go(board);
-  const { undo } = answer.value;
+  offerUndo(say('action:removed', { name }), answer.value.undo);
+  return answer;
+}
+
+/** Says what was changed in a file, and takes it back at a press. */
+export function offerUndo(title: string, undo: string): void {
   showToast({
-    title: say('action:removed', { name }),
+    title,
     action: { label: say('action:undo'), onAct: () => void attempt('server.restore', { undo }) }
   });
-  return answer;
 }
 
 export async function refreshCatalog(serverId: ServerId): Promise<void> {

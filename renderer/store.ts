@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { EditField } from '#shared/doctor/checkup';
 import type { Failure } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import { emptySlices, type AppSnapshot } from '#shared/view/snapshot';
@@ -12,10 +13,12 @@ export type DialogWish =
   /** null: the person chooses them there. */
   | { readonly kind: 'hand-over'; readonly serverIds: readonly ServerId[] | null }
   | { readonly kind: 'remove-many'; readonly serverIds: readonly ServerId[] }
+  /** `field`: the one that has the focus; absent: the first. */
+  | { readonly kind: 'edit'; readonly serverId: ServerId; readonly field?: EditField }
   /** The first of the questions that wait. */
   | { readonly kind: 'ask' }
   | {
-      readonly kind: 'edit' | 'duplicate' | 'copy-to' | 'remove' | 'log' | 'approve';
+      readonly kind: 'duplicate' | 'copy-to' | 'remove' | 'log' | 'approve';
       readonly serverId: ServerId;
     };
 

@@ -7,6 +7,7 @@ import { Buttons } from '../ui/Buttons';
 import { mend } from './doctor-actions';
 import { EnterValue } from './EnterValue';
 import { InstallRuntime } from './InstallRuntime';
+import { TrustCertificate } from './TrustCertificate';
 import { useSay } from './use-say';
 import styles from './Chain.module.css';
 
@@ -31,15 +32,30 @@ const inBanner: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
   'open-file'
 ]);
 
+const asks: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
+  'enter-variable',
+  'install-runtime',
+  'trust-certificate'
+]);
+
+/** What its own hint explains best. */
+const hinted: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
+  'edit',
+  'try-again',
+  'trust-certificate'
+]);
+
 /** One button that repairs; what it needs to know is asked for in a dialog. */
 export function Repair({ server, broken: { remedy, failure }, isAlone }: RepairProps) {
   const say = useSay();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const explained = remedyExplained(remedy, say);
-  const isAbove = !isAlone && inBanner.has(remedy.kind);
+  // The banner’s button does not know which field is meant.
+  const isSpecial = remedy.kind === 'edit' && remedy.field !== undefined;
+  const isAbove = !isAlone && !isSpecial && inBanner.has(remedy.kind);
   if (remedy.kind === 'none' || isAbove) return failure.hint !== null && <p>{failure.hint}</p>;
-  const needsDialog = remedy.kind === 'enter-variable' || remedy.kind === 'install-runtime';
+  const needsDialog = asks.has(remedy.kind);
   const words = remedyWords(remedy, say);
 
   async function press(): Promise<void> {
@@ -54,7 +70,7 @@ export function Repair({ server, broken: { remedy, failure }, isAlone }: RepairP
 
   return (
     <>
-      {remedy.kind === 'edit' || remedy.kind === 'try-again' ? <p>{failure.hint}</p> : null}
+      {hinted.has(remedy.kind) && <p>{failure.hint}</p>}
       <Buttons className={styles['repair']}>
         <Button
           look="primary"
@@ -73,6 +89,9 @@ export function Repair({ server, broken: { remedy, failure }, isAlone }: RepairP
       )}
       {isAsking && remedy.kind === 'install-runtime' && (
         <InstallRuntime server={server} remedy={remedy} onClose={() => setIsAsking(false)} />
+      )}
+      {isAsking && remedy.kind === 'trust-certificate' && (
+        <TrustCertificate server={server} remedy={remedy} onClose={() => setIsAsking(false)} />
       )}
     </>
   );

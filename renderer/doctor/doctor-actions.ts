@@ -2,7 +2,7 @@ import type { Remedy } from '#shared/doctor/checkup';
 import type { ServerId } from '#shared/ids';
 import type { RepairInput } from '#shared/ipc/doctor-commands';
 import type { ServerView } from '#shared/view/snapshot';
-import { attempt, openFile } from '../actions';
+import { attempt, offerUndo, openFile } from '../actions';
 import { openDialog } from '../store';
 import { say } from '../text';
 import { showToast } from '../ui/toasts';
@@ -27,6 +27,8 @@ export async function mend(
       openDialog({ kind: 'approve', serverId });
       return true;
     case 'edit':
+      openDialog({ kind: 'edit', serverId, ...(remedy.field === undefined ? {} : { field: remedy.field }) });
+      return true;
     case 'enter-client':
       openDialog({ kind: 'edit', serverId });
       return true;
@@ -35,9 +37,33 @@ export async function mend(
       return true;
     default: {
       const answer = await attempt('doctor.repair', { serverId, input });
+      if (answer.ok && answer.value.undo !== undefined) {
+        offerUndo(say('doctor:repaired', { name: server.name }), answer.value.undo);
+      }
       return answer.ok;
     }
   }
+}
+
+/** @returns whether it is trusted now. */
+export async function trust(
+  { id: serverId }: ServerView,
+  { place, certificate }: Extract<Remedy, { readonly kind: 'trust-certificate' }>
+): Promise<boolean> {
+  const { fingerprint } = certificate;
+  const answer = await attempt('doctor.repair', { serverId, input: { kind: 'trust', fingerprint } });
+  if (answer.ok) {
+    showToast({
+      title: say('doctor:trust.done', { place }),
+      action: { label: say('action:undo'), onAct: () => void forgetCertificate(place) }
+    });
+  }
+  return answer.ok;
+}
+
+export async function forgetCertificate(place: string): Promise<void> {
+  const answer = await attempt('certificate.forget', { place });
+  if (answer.ok) showToast({ title: say('doctor:trust.stopped', { place }) });
 }
 
 /** Ends it, or takes its outcome off the screen. */

@@ -59,6 +59,7 @@ function OpenDialog({ wish }: { readonly wish: DialogWish }) {
           key={server.id}
           server={server}
           asCopy={wish.kind === 'duplicate'}
+          field={wish.kind === 'edit' ? wish.field : undefined}
           onClose={closeDialog}
         />
       );

@@ -10,6 +10,7 @@ import { Section } from '../ui/Section';
 import { useText } from '../use-text';
 import { configFacts, limitFacts } from './config-facts';
 import { SourceLink } from './SourceLink';
+import { TrustedCertificate } from './TrustedCertificate';
 import styles from './OverviewTab.module.css';
 
 /** The entry as Patchbay reads it, in words; changed in the form that Edit opens. */
@@ -53,6 +54,7 @@ export function ConfigurationTab({ server }: { readonly server: ServerView }) {
           </Notice>
         </Section>
       )}
+      <TrustedCertificate server={server} />
       {server.suppression === null && <Abilities serverId={serverId} />}
       {server.problems.length > 0 && (
         <Section title={text('overview:problems')}>

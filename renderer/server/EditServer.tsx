@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { EditField } from '#shared/doctor/checkup';
 import type { Result } from '#shared/failure';
+import type { ServerId } from '#shared/ids';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
 import type { ServerView } from '#shared/view/snapshot';
+import { offerUndo } from '../actions';
 import { call } from '../bridge';
 import { go } from '../navigate';
 import { serverPlace } from '../place';
@@ -18,11 +21,13 @@ interface EditServerProps {
   readonly server: ServerView;
   /** Adds a second one that begins like this one; its secrets are typed anew. */
   readonly asCopy: boolean;
+  /** What has the focus; undefined: the first. */
+  readonly field?: EditField | undefined;
   readonly onClose: () => void;
 }
 
 /** The snapshot's view of a configuration is masked, so the form asks for what the file says. */
-export function EditServer({ server, asCopy, onClose }: EditServerProps) {
+export function EditServer({ server, asCopy, field, onClose }: EditServerProps) {
   const text = useText();
   const { id: serverId, name, source } = server;
   const [answer, setAnswer] = useState<Result<{ readonly definition: ServerDefinition }> | null>(null);
@@ -36,6 +41,15 @@ export function EditServer({ server, asCopy, onClose }: EditServerProps) {
     };
   }, [serverId]);
 
+  const undo = useRef<string | null>(null);
+
+  async function save(definition: ServerDefinition): Promise<Result<{ readonly serverId: ServerId }>> {
+    if (asCopy) return call('server.add', { definition });
+    const saved = await call('server.update', { serverId, definition });
+    if (saved.ok) undo.current = saved.value.undo;
+    return saved;
+  }
+
   const title = text(asCopy ? 'serverForm:duplicateTitle' : 'serverForm:editTitle', { name });
   if (answer?.ok === true) {
     const draft = draftOf(answer.value.definition);
@@ -44,15 +58,16 @@ export function EditServer({ server, asCopy, onClose }: EditServerProps) {
         first={asCopy ? copyOf(draft) : draft}
         title={title}
         submitLabel={text(asCopy ? 'serverForm:addAndConnect' : 'serverForm:save')}
+        field={field}
         savedIn={asCopy ? null : (source?.file ?? null)}
         isShared={!asCopy && server.scope === 'project'}
-        save={(definition) =>
-          asCopy ? call('server.add', { definition }) : call('server.update', { serverId, definition })
-        }
+        save={save}
         onSaved={(saved, savedName) => {
           onClose();
           go(serverPlace(saved, asCopy ? 'overview' : 'configuration'));
-          showToast({ title: text(asCopy ? 'action:added' : 'action:saved', { name: savedName }) });
+          const title = text(asCopy ? 'action:added' : 'action:saved', { name: savedName });
+          if (undo.current === null) showToast({ title });
+          else offerUndo(title, undo.current);
         }}
         onClose={onClose}
       />

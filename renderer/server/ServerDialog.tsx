@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { EditField } from '#shared/doctor/checkup';
 import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
@@ -17,6 +18,8 @@ interface ServerDialogProps {
   readonly first: ServerDraft;
   readonly title: string;
   readonly submitLabel: string;
+  /** What has the focus; undefined: the first. */
+  readonly field?: EditField | undefined;
   /** The file that will be written, where it is known. */
   readonly savedIn: string | null;
   /** Others share that file. */
@@ -36,6 +39,7 @@ export function ServerDialog(props: ServerDialogProps) {
     first,
     title,
     submitLabel,
+    field,
     savedIn,
     save,
     onSaved,
@@ -59,7 +63,11 @@ export function ServerDialog(props: ServerDialogProps) {
       title={title}
       onClose={onClose}
       busy={isBusy}
-      initialFocus={() => form.current?.querySelector<HTMLElement>('textarea, input') ?? null}
+      initialFocus={() =>
+        form.current?.querySelector<HTMLElement>(
+          field === undefined ? 'textarea, input' : `[name="${field}"]`
+        ) ?? null
+      }
       actions={
         <>
           <Button size="large" onClick={onClose} disabled={isBusy}>

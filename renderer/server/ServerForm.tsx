@@ -81,12 +81,25 @@ function ProgramFields({ draft, set, errorOf }: PartProps) {
         hint={text('serverForm:commandHint')}
       >
         {(control) => (
-          <TextInput {...control} code value={draft.command} onChange={(command) => set({ command })} />
+          <TextInput
+            {...control}
+            name="command"
+            code
+            value={draft.command}
+            onChange={(command) => set({ command })}
+          />
         )}
       </Field>
       <Field label={text('serverForm:args')} kind={text('serverForm:argsKind')} error={errorOf('args')}>
         {(control) => (
-          <TextArea {...control} code rows={2} value={draft.args} onChange={(args) => set({ args })} />
+          <TextArea
+            {...control}
+            name="args"
+            code
+            rows={2}
+            value={draft.args}
+            onChange={(args) => set({ args })}
+          />
         )}
       </Field>
       <SecretRows
@@ -112,7 +125,14 @@ function AddressFields({ draft, set, errorOf }: PartProps) {
       <div className={styles['address']}>
         <Field label={text('serverForm:url')} required error={errorOf('url')}>
           {(control) => (
-            <TextInput {...control} code inputMode="url" value={draft.url} onChange={(url) => set({ url })} />
+            <TextInput
+              {...control}
+              name="url"
+              code
+              inputMode="url"
+              value={draft.url}
+              onChange={(url) => set({ url })}
+            />
           )}
         </Field>
         <Field label={text('serverForm:transport')}>
