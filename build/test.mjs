@@ -14,7 +14,7 @@ import { resolveElectron } from './lib/electron-runtime.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { Advice, createLog, explain, seconds } from './lib/log.mjs';
 import { npmCommand } from './lib/run.mjs';
-import { needsOf, planStages, stageNames } from './lib/stages.mjs';
+import { asideStages, needsOf, planStages, stageNames } from './lib/stages.mjs';
 import { listenForStop, Stopped } from './lib/stopping.mjs';
 import { ensureSystem } from './lib/system.mjs';
 import { checkTree, describeTree } from './lib/tree.mjs';
@@ -22,6 +22,7 @@ import { runVitest } from './lib/vitest-run.mjs';
 
 /** @typedef {import('./lib/stages.mjs').StageName} StageName */
 /** @typedef {import('./lib/vitest-run.mjs').Count} Count */
+/** @typedef {Count & { output?: string }} Outcome what it printed, where that was kept back until its end */
 
 const MINUTE = 60_000;
 const SCRIPT_LIMIT_MS = 20 * MINUTE;
@@ -38,7 +39,7 @@ const treeBefore = await describeTree();
 /** @type {import('./lib/desktop.mjs').Desktop | undefined} */
 let desktop;
 
-/** @type {Record<StageName, () => Promise<Count>>} */
+/** @type {Record<StageName, () => Promise<Outcome>>} */
 const stages = {
   dependencies: () => ensureDependencies({ log, signal }).then(() => DONE),
   types: () => npmScript('typecheck'),
@@ -81,21 +82,36 @@ async function main() {
   const broken = new Set();
   /** @type {Stopped | undefined} */
   let stopped;
-  for (const name of planStages(only, filters.length > 0)) {
+  /** @param {StageName} name */
+  const perform = async (name) => {
+    if (stopped) return;
+    const isAside = asideStages.includes(name);
     const startedAt = performance.now();
-    log(`\n== ${name} ==`);
-    const count = await runStage(name, broken).catch((error) => {
+    if (!isAside) log(`\n== ${name} ==`);
+    /** @type {Outcome} */
+    const outcome = await runStage(name, broken).catch((error) => {
       if (error instanceof Stopped) stopped = error;
-      else log(explain(error));
-      return FAILED;
+      return { ...FAILED, output: error instanceof Stopped ? '' : explain(error) };
     });
-    if (count.failed > 0) broken.add(name);
-    total.passed += count.passed;
-    total.failed += count.failed;
-    total.skipped += count.skipped;
-    log(`-- ${name}: ${describe(count)}, ${seconds(performance.now() - startedAt)}`);
-    if (stopped) break;
+    if (isAside) log(`\n== ${name} ==`);
+    if (outcome.output) log(outcome.output.trimEnd());
+    if (outcome.failed > 0) broken.add(name);
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+    total.skipped += outcome.skipped;
+    log(`-- ${name}: ${describe(outcome)}, ${seconds(performance.now() - startedAt)}`);
+  };
+  let aside = Promise.resolve();
+  for (const name of planStages(only, filters.length > 0)) {
+    if (asideStages.includes(name)) {
+      aside = aside.then(() => perform(name));
+      continue;
+    }
+    // Windows are proved with the machine to themselves.
+    if (name === 'e2e') await aside;
+    await perform(name);
   }
+  await aside;
   await desktop?.close();
   await fs.rm(folder, { recursive: true, force: true });
   guard.release();
@@ -105,7 +121,7 @@ async function main() {
   return stopped?.exitCode ?? (total.failed > 0 ? 1 : 0);
 }
 
-/** @param {StageName} name @param {Set<StageName>} broken @returns {Promise<Count>} */
+/** @param {StageName} name @param {Set<StageName>} broken @returns {Promise<Outcome>} */
 async function runStage(name, broken) {
   signal.throwIfAborted();
   const missing = needsOf(name).filter((need) => broken.has(need));
@@ -113,12 +129,19 @@ async function runStage(name, broken) {
   return stages[name]();
 }
 
-/** @param {string} script @returns {Promise<Count>} */
+/** @param {string} script @returns {Promise<Outcome>} */
 async function npmScript(script) {
   const { command, first } = npmCommand();
   const args = [...first, 'run', '--silent', script];
-  const { code } = await runBounded(command, args, { guard, signal, limitMs: SCRIPT_LIMIT_MS });
-  return code === 0 ? DONE : FAILED;
+  const file = path.join(folder, `${script}.txt`);
+  const handle = await fs.open(file, 'w');
+  try {
+    const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', handle.fd, handle.fd]);
+    const { code } = await runBounded(command, args, { guard, signal, limitMs: SCRIPT_LIMIT_MS, stdio });
+    return { ...(code === 0 ? DONE : FAILED), output: await fs.readFile(file, 'utf8') };
+  } finally {
+    await handle.close();
+  }
 }
 
 /** @param {string} project @param {number} limitMs @param {NodeJS.ProcessEnv} env @returns {Promise<Count>} */

@@ -66,7 +66,7 @@ export async function startBackground(command, args, { guard, stdio, env = proce
 }
 
 /**
- * Runs a program of the repository to its end, in a group of its own and for so long at most; shows what it prints.
+ * Runs a program of the repository to its end, in a group of its own and for so long at most.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {object} options
@@ -74,15 +74,15 @@ export async function startBackground(command, args, { guard, stdio, env = proce
  * @param {AbortSignal} options.signal
  * @param {number} options.limitMs
  * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {import('node:child_process').StdioOptions} [options.stdio] where it prints to; absent: what the script prints to
  * @returns {Promise<{ code: number | null }>} null when it was ended; rejects by `signal`
  */
-export async function runBounded(command, args, { guard, signal, limitMs, env = process.env }) {
-  const program = await startBackground(command, args, {
-    guard,
-    env,
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit']
-  });
+export async function runBounded(
+  command,
+  args,
+  { guard, signal, limitMs, env = process.env, stdio = ['ignore', 'inherit', 'inherit'] }
+) {
+  const program = await startBackground(command, args, { guard, env, cwd: root, stdio });
   const stop = () => void program.stop();
   const timer = setTimeout(() => {
     console.log(`It took longer than ${limitMs / 60_000} minutes and was ended.`);

@@ -19,6 +19,12 @@ const needs = {
 
 export const stageNames = /** @type {StageName[]} */ (Object.keys(needs));
 
+/**
+ * Stages that need one core and no screen: they run beside the others, one after the other, and are told when they end.
+ * @type {readonly StageName[]}
+ */
+export const asideStages = ['types', 'lint'];
+
 /** The stages that are projects of vitest. @type {readonly StageName[]} */
 export const testStages = ['unit', 'dom', 'integration', 'e2e'];
 
