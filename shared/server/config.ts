@@ -127,6 +127,9 @@ export interface OverlayFields {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly shellPrefix?: string;
+  readonly headersHelper?: string;
+  /** Field by field. */
+  readonly oauth?: OAuthConfig;
 }
 
 export type ProblemLevel = 'error' | 'warning' | 'info';

@@ -103,18 +103,23 @@ function onePerLine(faults: readonly JsonFault[]): readonly JsonFault[] {
 /** The members of an object in the file's order, doubles included; of anything else none. */
 export function members(node: JsonNode | null): readonly JsonMember[] {
   if (node?.type !== 'object') return [];
-  return (node.children ?? []).flatMap((property) => {
-    const [keyNode, value] = property.children ?? [];
-    const key = keyNode === undefined ? null : textOf(keyNode);
-    return keyNode === undefined || key === null
-      ? []
-      : [{ key, keyNode, value: value ?? null, node: property }];
-  });
+  return (node.children ?? []).flatMap((property) => memberOf(property) ?? []);
+}
+
+function memberOf(property: JsonNode): JsonMember | null {
+  const [keyNode, value] = property.children ?? [];
+  const key = keyNode === undefined ? null : textOf(keyNode);
+  return keyNode === undefined || key === null
+    ? null
+    : { key, keyNode, value: value ?? null, node: property };
 }
 
 /** Of a name that stands twice the last counts, as in every reader of JSON. */
 export function lastMember(node: JsonNode | null, key: string): JsonMember | null {
-  return members(node).findLast((member) => member.key === key) ?? null;
+  if (node?.type !== 'object') return null;
+  // Asked for every spelling of every field: a list of members made for each was most of the time a file takes.
+  const property = node.children?.findLast(({ children }) => children?.[0]?.value === key);
+  return property === undefined ? null : memberOf(property);
 }
 
 export function elements(node: JsonNode | null): readonly JsonNode[] {

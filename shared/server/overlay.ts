@@ -29,7 +29,13 @@ function withFields(config: ServerConfig, fields: OverlayFields): ServerConfig {
     case 'http':
     case 'sse':
     case 'ws':
-      return { ...config, ...common, headers: { ...config.headers, ...fields.headers } };
+      return {
+        ...config,
+        ...common,
+        headers: { ...config.headers, ...fields.headers },
+        ...(fields.headersHelper === undefined ? {} : { headersHelper: fields.headersHelper }),
+        ...(fields.oauth === undefined ? {} : { oauth: { ...config.oauth, ...fields.oauth } })
+      };
     case 'sdk':
       return { ...config, ...common };
   }

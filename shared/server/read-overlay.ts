@@ -2,6 +2,7 @@ import { getNodeValue } from 'jsonc-parser';
 import { canonical } from './canonical';
 import type { OverlayFields } from './config';
 import { expand } from './expand';
+import { expandWords } from './expand-words';
 import type { JsonNode } from './json-document';
 import {
   fieldMember,
@@ -16,6 +17,7 @@ import {
 } from './raw-fields';
 import type { Surroundings } from './read-entry';
 import { textOf } from './json-document';
+import { fillOAuth, readOAuth } from './read-oauth';
 import { transportFromText } from './spellings';
 
 /** Whether an entry has neither command nor URL, and so changes fields of a weaker one (CF10). */
@@ -36,9 +38,9 @@ export function readOverlay(
   const reader: FieldReader = { node, note, refusals: [], offsets: new Map() };
   noteDoubles(node, note);
   const has = (field: Parameters<typeof fieldMember>[1]): boolean => fieldMember(node, field) !== null;
-  const fill = (field: string, source: string): string => {
+  const fill = (field: string, source: string, fillAll = expand): string => {
     const offset = reader.offsets.get(field) ?? node.offset;
-    const { text, missing, unclosed, foreign } = expand(source, lookup);
+    const { text, missing, unclosed, foreign } = fillAll(source, lookup);
     for (const variable of new Set(missing)) note('missing-variable', offset, { field, variable });
     if (unclosed) note('unclosed-variable', offset, { field });
     for (const value of new Set(foreign)) note('foreign-placeholder', offset, { field, value });
@@ -48,9 +50,9 @@ export function readOverlay(
     Object.fromEntries(
       Object.entries(readRecord(reader, field)).map(([key, value]) => [key, fill(`${field}.${key}`, value)])
     );
-  const text = (field: 'cwd' | 'shellPrefix'): string | null => {
+  const text = (field: 'cwd' | 'shellPrefix' | 'headersHelper', fillAll = expand): string | null => {
     const raw = readOptionalText(reader, field);
-    return raw === null ? null : fill(field, raw);
+    return raw === null ? null : fill(field, raw, fillAll);
   };
   const disabled = readSwitch(reader, 'disabled');
   const enabled = readSwitch(reader, 'enabled');
@@ -59,6 +61,8 @@ export function readOverlay(
   const callTimeoutMs = readDuration(reader, 'timeout');
   const cwd = text('cwd');
   const shellPrefix = text('shellPrefix');
+  const headersHelper = text('headersHelper', expandWords);
+  const oauth = readOAuth(reader);
   const fields: OverlayFields = {
     ...(isOff === null ? {} : { disabled: isOff }),
     ...(startupTimeoutMs === null ? {} : { startupTimeoutMs }),
@@ -67,7 +71,9 @@ export function readOverlay(
     ...(has('env') ? { env: record('env') } : {}),
     ...(has('headers') ? { headers: record('headers') } : {}),
     ...(cwd === null ? {} : { cwd }),
-    ...(shellPrefix === null ? {} : { shellPrefix })
+    ...(shellPrefix === null ? {} : { shellPrefix }),
+    ...(headersHelper === null ? {} : { headersHelper }),
+    ...(oauth === null ? {} : { oauth: fillOAuth(oauth, fill) })
   };
   const [refusal] = reader.refusals;
   return refusal === undefined ? { fields, problem: null } : { problem: refusal };

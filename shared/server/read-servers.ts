@@ -1,6 +1,16 @@
 import type { InvalidEntry, Overlay, Problem, ServerEntry, SourceReading } from './config';
 import { lookupIn } from './expand';
-import { endOf, members, readJson, type JsonDocument, type JsonMember, type JsonNode } from './json-document';
+import {
+  elements,
+  endOf,
+  lastMember,
+  members,
+  readJson,
+  textOf,
+  type JsonDocument,
+  type JsonMember,
+  type JsonNode
+} from './json-document';
 import { problem, type ProblemDetails, type ProblemKind } from './problems';
 import type { Note } from './raw-fields';
 import { readEntry, type Surroundings } from './read-entry';
@@ -18,6 +28,8 @@ export interface ReadOptions {
   readonly platform: string;
   /** Where the servers stand, if not under `mcpServers`. */
   readonly key?: string;
+  /** They may also be a list, each with its `name`. */
+  readonly hasList?: true;
 }
 
 /**
@@ -42,7 +54,7 @@ export function readServers(text: string, options: ReadOptions): SourceReading {
     lookup: lookupIn(options.env, options.platform),
     platform: options.platform
   };
-  for (const member of namedOnce(serversNode(document, options.key ?? 'mcpServers', noteAt), noteAt)) {
+  for (const member of namedOnce(membersOf(document, options, noteAt), noteAt)) {
     const { key: name, keyNode, value } = member;
     const first = problems.length;
     const note: Note = (kind, offset, details) => noteAt(offset, kind, { server: name, ...details });
@@ -86,7 +98,17 @@ function isForeign(scope: Scope): boolean {
 
 type NoteAt = (offset: number, kind: ProblemKind, details?: ProblemDetails) => Problem;
 
-function serversNode({ root }: JsonDocument, key: string, noteAt: NoteAt): JsonNode | null {
+function membersOf(document: JsonDocument, options: ReadOptions, noteAt: NoteAt): readonly JsonMember[] {
+  const { key = 'mcpServers', hasList = false } = options;
+  const node = serversNode(document, key, hasList, noteAt);
+  if (node?.type !== 'array') return members(node);
+  return elements(node).map((element) => {
+    const keyNode = lastMember(element, 'name')?.value ?? element;
+    return { key: textOf(keyNode) ?? '', keyNode, value: element, node: element };
+  });
+}
+
+function serversNode({ root }: JsonDocument, key: string, hasList: boolean, noteAt: NoteAt): JsonNode | null {
   if (root === null || root.type === 'null') return null;
   if (root.type !== 'object') {
     noteAt(root.offset, 'wrong-root', {
@@ -100,14 +122,13 @@ function serversNode({ root }: JsonDocument, key: string, noteAt: NoteAt): JsonN
   if (elsewhere !== null) noteAt(elsewhere.offset, 'servers-under-other-keys', { field: elsewhere.keys });
   const servers = same.at(-1)?.value ?? null;
   if (servers === null || servers.type === 'null') return null;
-  if (servers.type === 'object') return servers;
+  if (servers.type === 'object' || (hasList && servers.type === 'array')) return servers;
   noteAt(servers.offset, 'wrong-root', { part: 'part.servers-not-an-object' });
   return null;
 }
 
 /** Of each name the entry that counts, in the file's order; doubles and look-alikes are noted. */
-function namedOnce(servers: JsonNode | null, noteAt: NoteAt): readonly JsonMember[] {
-  const all = members(servers);
+function namedOnce(all: readonly JsonMember[], noteAt: NoteAt): readonly JsonMember[] {
   const lookAlikes = new Map<string, string>();
   const seen = new Set<string>();
   for (const { key, keyNode } of all) {
@@ -120,7 +141,8 @@ function namedOnce(servers: JsonNode | null, noteAt: NoteAt): readonly JsonMembe
     seen.add(key);
     if (other === undefined) lookAlikes.set(plain, key);
   }
-  return all.filter(({ key }, index) => all.findLastIndex((other) => other.key === key) === index);
+  const last = new Map(all.map(({ key }, index) => [key, index]));
+  return all.filter(({ key }, index) => last.get(key) === index);
 }
 
 /** An entry that is half there could start something else than what was meant, so it is not used. */

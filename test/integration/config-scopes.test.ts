@@ -159,6 +159,50 @@ describe('every source', () => {
     expect(reasons(configuration)).toEqual({ 'plugin:one': 'denied' });
     expect(codes(configuration)).toEqual(['config.plugin-refused', 'config.plugin-invalid']);
   });
+
+  test('PG1: links inside a plugin lead nowhere outside of it, but the plugin itself may be a link', async () => {
+    const world = createWorld();
+    world.put('outside/s.json', servers({ stolen: { command: 's' } }));
+    world.put('outside/nested/.claude-plugin/plugin.json', { name: 'nested' });
+    world.put('outside/nested/.mcp.json', servers({ nested: { command: 'n' } }));
+    const manifest = { name: 'kit', mcpServers: ['./linked.json', './inner.json', './folder/s.json'] };
+    world.put('kept/kit/.claude-plugin/plugin.json', manifest);
+    world.put('kept/kit/real.json', servers({ inner: { command: 'i' } }));
+    const at = (file: string): string => path.join(world.folder, file);
+    fs.symlinkSync(at('outside/s.json'), at('kept/kit/linked.json'));
+    fs.symlinkSync(at('outside/s.json'), at('kept/kit/.mcp.json'));
+    fs.symlinkSync(at('outside'), at('kept/kit/folder'));
+    fs.symlinkSync('real.json', at('kept/kit/inner.json'));
+    fs.mkdirSync(at('.patchbay/plugins'), { recursive: true });
+    fs.symlinkSync(at('kept/kit'), at('.patchbay/plugins/kit'));
+    const configuration = await world.open();
+    expect(active(configuration)).toEqual([playground, 'plugin:inner']);
+    expect(codes(configuration)).toEqual([
+      'config.plugin-invalid',
+      'config.plugin-invalid',
+      'config.plugin-invalid'
+    ]);
+    expect(configuration.resolution().problems[0]?.message).toContain('leads out of the plugin’s folder');
+  });
+});
+
+test('TR8: servers of a web account may also stand in a list, each with its name', async () => {
+  const world = createWorld();
+  world.put('.patchbay/webapp.json', {
+    ...{ account: 'mara@example.com', organization: 'Shop' },
+    proxies: [{ prefix: 'https://proxy.test/', parameter: 'to' }],
+    servers: [
+      { name: 'calendar', type: 'http', url: 'https://proxy.test/?to=https%3A%2F%2Fcalendar.test%2F' },
+      { type: 'http', url: 'https://nameless.test/' }
+    ]
+  });
+  const configuration = await world.open();
+  expect(active(configuration)).toEqual([playground, 'webapp:calendar']);
+  expect(codes(configuration)).toEqual(['config.empty-name']);
+  expect(configuration.resolution().active[1]).toMatchObject({
+    config: { webapp: { organization: 'Shop', realUrl: 'https://calendar.test/' } },
+    source: { line: 12 }
+  });
 });
 
 test('CF1, CF5: a thousand entries in forty files are read, and a change of one file changes its entries alone', async () => {

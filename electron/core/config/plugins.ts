@@ -17,7 +17,7 @@ import type { Files } from './files';
 import { loadFile, loadSource, type ReadDeps } from './read';
 
 export interface PluginDeps extends Omit<ReadDeps, 'files'> {
-  readonly files: Pick<Files, 'readFile' | 'stat' | 'readdir'>;
+  readonly files: Pick<Files, 'readFile' | 'stat' | 'readdir' | 'realpath'>;
 }
 
 export interface PluginScan {
@@ -68,9 +68,14 @@ export function createPluginScanner(deps: PluginDeps): {
     if (depth >= deepest) return;
     const folders = children
       .filter((child) => (child.isDirectory() || child.isSymbolicLink()) && isSearched(child.name))
-      .map(({ name }) => name)
-      .sort();
-    for (const name of folders) await find(path.join(folder, name), depth + 1, own, found, false);
+      .map((child) => ({ inner: path.join(folder, child.name), isLink: child.isSymbolicLink() }))
+      .sort((a, b) => (a.inner < b.inner ? -1 : 1));
+    // A person may keep a plugin elsewhere and link to it; a plugin must not make another of what lies outside of it.
+    const isPlugin = found.plugins.some((plugin) => !isOutward(path.relative(plugin.folder, folder)));
+    for (const { inner, isLink } of folders) {
+      if (isLink && isPlugin && !(await leadsInside(inner, folder))) continue;
+      await find(inner, depth + 1, own, found, false);
+    }
   }
 
   async function marketplaceName(folder: string): Promise<string | null> {
@@ -84,18 +89,22 @@ export function createPluginScanner(deps: PluginDeps): {
     const info: PluginInfo = {
       ...{ name: manifest.name, version: manifest.version, marketplace: manifest.marketplace, folder, parts }
     };
-    const first = path.join(folder, '.mcp.json');
-    const named = manifest.serverFiles.map((file) => [file, path.resolve(folder, file)] as const);
-    const inside = named.filter(([file, whole]) => isInside(whole, folder) && !/\.(mcpb|dxt)$/i.test(file));
+    const named = await Promise.all(
+      ['.mcp.json', ...manifest.serverFiles].map(async (file) => {
+        const whole = path.resolve(folder, file);
+        return { file, whole, isInside: await leadsInside(whole, folder) };
+      })
+    );
+    const inside = named.filter((one) => one.isInside && !/\.(mcpb|dxt)$/i.test(one.file));
     const refused = named
       .filter((one) => !inside.includes(one))
-      .map(([file, whole]) =>
+      .map((one) =>
         problem('plugin-invalid', {
-          ...{ file: plugin.file, value: manifest.name, field: file },
-          part: isInside(whole, folder) || URL.canParse(file) ? 'part.bundle-not-read' : 'part.outside-plugin'
+          ...{ file: plugin.file, value: manifest.name, field: one.file },
+          part: one.isInside || URL.canParse(one.file) ? 'part.bundle-not-read' : 'part.outside-plugin'
         })
       );
-    const files = [...new Set([first, ...inside.map(([, whole]) => whole)])];
+    const files = [...new Set(inside.map(({ whole }) => whole))];
     const readings = await Promise.all(files.map((file) => readFile(file, folder)));
     const inline = manifest.hasInlineServers ? await readInline(plugin.file, folder) : [];
     const all = [...readings.filter(({ exists }) => exists), ...inline];
@@ -107,6 +116,15 @@ export function createPluginScanner(deps: PluginDeps): {
       plugin: info,
       ...(refusal === null ? {} : { refusal })
     }));
+  }
+
+  /** By its path, and with its links followed; what does not exist leads nowhere. */
+  async function leadsInside(file: string, folder: string): Promise<boolean> {
+    if (!isInside(file, folder)) return false;
+    const [real, home] = await Promise.all(
+      [file, folder].map((one) => deps.files.realpath(one).catch(() => null))
+    );
+    return real == null || home == null || isInside(real, home);
   }
 
   async function readFile(file: string, folder: string): Promise<SourceReading> {
@@ -183,5 +201,9 @@ function isSearched(name: string): boolean {
 
 function isInside(file: string, folder: string): boolean {
   const way = path.relative(folder, file);
-  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);
+  return way !== '' && !isOutward(way);
+}
+
+function isOutward(way: string): boolean {
+  return way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way);
 }

@@ -27,6 +27,8 @@ export interface ReadDeps {
 }
 
 const largestBytes = 10_000_000;
+/* What the bytes say, not the text. */
+const encodings: ReadonlySet<string> = new Set(['config.encoding-utf16', 'config.encoding-invalid']);
 
 /** Never throws: what cannot be read is a problem of the file. */
 export async function loadFile(file: string, files: ReadDeps['files']): Promise<LoadedFile> {
@@ -54,7 +56,12 @@ export async function loadFile(file: string, files: ReadDeps['files']): Promise<
   }
 }
 
-export async function loadSource(location: Location, deps: ReadDeps): Promise<LoadedSource> {
+/** @param before what it held when it was last read: whenever one file changes all are read, and most say the same. */
+export async function loadSource(
+  location: Location,
+  deps: ReadDeps,
+  before?: LoadedSource
+): Promise<LoadedSource> {
   const { file, scope, rank } = location;
   const ranked = rank === undefined ? {} : { rank };
   const { exists, text, problems } = await loadFile(file, deps.files);
@@ -65,6 +72,9 @@ export async function loadSource(location: Location, deps: ReadDeps): Promise<Lo
     const all = missed ? [...problems, problem('unreadable', { file, cause })] : problems;
     return { reading: { scope, file, exists, entries: [], invalid: [], problems: all, ...ranked }, text };
   }
+  const isOdd = [...problems, ...(before?.reading.problems ?? [])].some(({ code }) => encodings.has(code));
+  // Whether a local file is shared by others does not stand in it.
+  if (before?.text === text && !isOdd && scope !== 'local' && location.frozen !== true) return before;
   const read = location.format === 'webapp' ? readWebapp : readServers;
   const reading = read(text, { file, scope, env: deps.env, platform: deps.platform });
   const shared = scope === 'local' && (await isTracked(file, deps.files)) ? { isShared: true } : {};

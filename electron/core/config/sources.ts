@@ -14,7 +14,7 @@ import { createPluginScanner, type PluginScan } from './plugins';
 import { loadFile, loadSource, type LoadedSource, type ReadDeps } from './read';
 
 export interface SourcesDeps extends Omit<ReadDeps, 'files'> {
-  readonly files: Pick<Files, 'readFile' | 'stat' | 'readdir'>;
+  readonly files: Pick<Files, 'readFile' | 'stat' | 'readdir' | 'realpath'>;
   readonly clock: Clock;
   readonly hasBuiltIn: boolean;
   /** Whether a process of that id runs; absent: servers of editors are no source. */
@@ -67,7 +67,7 @@ export function createSources(places: Places, deps: SourcesDeps): Sources {
 
   async function load(file: string): Promise<LoadedSource> {
     const location = locationOf(file);
-    if (location !== undefined) return loadSource(location, deps);
+    if (location !== undefined) return loadSource(location, deps, known.get(file)?.now);
     const loaded = await loadFile(file, deps.files);
     if (!settingsFiles.some((one) => one.file === file)) {
       return { reading: builtInReading(file, loaded), text: loaded.text };

@@ -18,7 +18,11 @@ export function readWebapp(text: string, options: ReadOptions): SourceReading {
     }
   );
   const hasServers = members(root).some(({ key }) => key === 'servers');
-  const reading = readServers(text, { ...options, key: hasServers ? 'servers' : 'mcpServers' });
+  const reading = readServers(text, {
+    ...options,
+    key: hasServers ? 'servers' : 'mcpServers',
+    hasList: true
+  });
   const webapp = { account: at('account'), organization: at('organization') };
   const entries = reading.entries.map((entry): ServerEntry => {
     const { config } = entry;

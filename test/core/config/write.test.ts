@@ -213,7 +213,8 @@ test('CF4: a change that changes nothing writes nothing', async () => {
   const { ino } = fs.statSync(file);
   expect(value(await changeFile(file, (text) => ok(text), depsIn(folder)))).toEqual({
     before: commented,
-    after: commented
+    after: commented,
+    isNew: false
   });
   expect(code(await changeFile(file, () => failed('internal.bug'), depsIn(folder)))).toBe('internal.bug');
   expect(fs.statSync(file).ino).toBe(ino);

@@ -40,6 +40,33 @@ describe('overlays', () => {
     expect(resolution.suppressed).toEqual([]);
   });
 
+  test('CF10: headers, what gives them, and how to sign in are changed field by field', () => {
+    const oauth = { clientId: 'c', scopes: ['read'] };
+    const resolution = resolve([
+      source('user', { a: { url: 'https://a.test/', headers: { A: '1' }, headersHelper: 'old', oauth } }),
+      source('local', {
+        a: { headers: { B: '2' }, headersHelper: 'new --it', oauth: { callbackPort: 8123 } }
+      })
+    ]);
+    expect(resolution.active).toMatchObject([
+      {
+        id: 'user:a',
+        config: {
+          headers: { A: '1', B: '2' },
+          headersHelper: 'new --it',
+          oauth: { ...oauth, callbackPort: 8_123 }
+        }
+      }
+    ]);
+    // Another's program for headers is never run before the person agreed to it.
+    const held = resolve(
+      [source('user', { a: { url: 'https://a.test/' } }), source('project', { a: { headersHelper: 'x' } })],
+      nobody
+    );
+    expect(reasonOf(held, 'project:a')).toEqual({ kind: 'not-approved' });
+    expect(held.active[0]?.config).not.toHaveProperty('headersHelper');
+  });
+
   test('CF10: in layers, the nearest is changed and hides those below', () => {
     const resolution = resolve([
       source('user', { browser: { command: 'npx', args: ['--edge'] } }),
