@@ -5,6 +5,7 @@ import { assertNever } from '#shared/assert-never';
 import { failed, ok, type Result } from '#shared/failure';
 import { say } from '#shared/text/terminal';
 import type { DoctorCommand } from './doctor';
+import { readExport, type ExportCommand } from './export-arguments';
 import type { ListCommand } from './lists';
 import { readInspection, type InspectCommand } from './inspect-arguments';
 
@@ -35,6 +36,7 @@ export type Command =
   | InspectCommand
   | ListCommand
   | DoctorCommand
+  | ExportCommand
   | { readonly name: 'sign-in' | 'sign-out'; readonly server: string }
   | { readonly name: 'watch' };
 
@@ -57,6 +59,7 @@ const commandNames = [
   'sign-out',
   'doctor',
   'import',
+  'export',
   'watch'
 ] as const satisfies readonly Exclude<Command['name'], 'help'>[];
 
@@ -84,7 +87,10 @@ const options = {
   unchecked: { type: 'boolean' },
   from: { type: 'string' },
   'show-secrets': { type: 'boolean' },
-  write: { type: 'boolean' }
+  write: { type: 'boolean' },
+  to: { type: 'string' },
+  file: { type: 'string' },
+  'secrets-in-clear': { type: 'boolean' }
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];
@@ -98,7 +104,8 @@ const ownOptions: Readonly<Partial<Record<CommandName, readonly (keyof Values)[]
   status: ['wait'],
   call: ['args', 'args-file', 'timeout', 'max-time', 'unchecked'],
   prompt: ['args'],
-  import: ['from', 'show-secrets', 'write']
+  import: ['from', 'show-secrets', 'write'],
+  export: ['to', 'file', 'secrets-in-clear', 'write']
 };
 
 /** Understands the command line, or says in one line what was expected. */
@@ -146,6 +153,8 @@ function readCommand(values: Values, [name, ...rest]: readonly string[]): Result
       return readCall(values, rest);
     case 'import':
       return readImport(values, rest);
+    case 'export':
+      return readExport(values, rest);
     case 'sign-in':
     case 'sign-out': {
       const [server, ...extra] = rest;

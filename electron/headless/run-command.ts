@@ -2,6 +2,7 @@ import type { Command, CommandLine } from './arguments';
 import { call, sources, status, tools, watch, type Run } from './commands';
 import { doctor } from './doctor';
 import { exclusiveRefusal, refuse } from './exclusive';
+import { exportServer } from './export';
 import { importFile } from './import';
 import { getPrompt, readResource } from './inspect';
 import { list } from './lists';
@@ -42,6 +43,8 @@ function perform(run: Run, command: RunnableCommand): Promise<number> {
       return list(run, command);
     case 'call':
       return call(run, command);
+    case 'export':
+      return exportServer(run, command);
     case 'import':
       return importFile(run, command);
     case 'read':

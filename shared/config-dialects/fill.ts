@@ -107,10 +107,15 @@ function folderOf(
 /** A variable that is never set, so that its default stands for a dollar that is only a dollar. */
 const literalDollar = '${LITERAL:-$}';
 
+/** Any text in our own spelling, so that nothing in it is filled in. */
+export function literal(text: string): string {
+  return text.replaceAll('${', `${literalDollar}{`);
+}
+
 function ownSpelling(piece: Piece, sources: Sources): string {
   switch (piece.kind) {
     case 'text':
-      return piece.text.replaceAll('${', `${literalDollar}{`);
+      return literal(piece.text);
     case 'variable': {
       if (piece.written.startsWith('%')) return piece.written;
       if (piece.fallback === null) return `\${${piece.name}}`;

@@ -19,6 +19,8 @@ export interface ImportedServer {
   /** As Patchbay's own file says it: variables and secrets by reference. */
   readonly own: StdioConfig | RemoteConfig;
   readonly envFile: string | null;
+  /** Its variables are among those of the server. */
+  readonly isEnvFileRead?: true;
   readonly enabled: boolean;
   /** False where an error stands in its way. */
   readonly startable: boolean;

@@ -16,6 +16,11 @@ export function masked<Config extends StdioConfig | RemoteConfig>(config: Config
     Object.fromEntries(
       Object.entries(values).map(([key, value]) => [key, secrets.includes(value) ? dots : text(value)])
     );
+  const clientOf = ({ oauth }: RemoteConfig): Pick<RemoteConfig, 'oauth'> => {
+    const secret = oauth?.clientSecret;
+    if (secret === undefined) return {};
+    return { oauth: { ...oauth, clientSecret: isReference(secret) ? secret : dots } };
+  };
   const shown =
     config.transport === 'stdio'
       ? {
@@ -24,7 +29,7 @@ export function masked<Config extends StdioConfig | RemoteConfig>(config: Config
           args: (redactor.value(config.args) as readonly string[]).map((arg) => arg.replaceAll(mask, dots)),
           env: record(config.env)
         }
-      : { ...config, url: text(config.url), headers: record(config.headers) };
+      : { ...config, url: text(config.url), headers: record(config.headers), ...clientOf(config) };
   return shown;
 }
 

@@ -55,6 +55,11 @@ export function moveSecrets<Config extends Portable>(server: string, config: Con
     return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(key, value)]));
   }
 
+  function clientOf({ oauth }: RemoteConfig): Pick<RemoteConfig, 'oauth'> {
+    const secret = oauth?.clientSecret;
+    return secret === undefined ? {} : { oauth: { ...oauth, clientSecret: text('client-secret', secret) } };
+  }
+
   const own: Portable =
     config.transport === 'stdio'
       ? {
@@ -62,7 +67,12 @@ export function moveSecrets<Config extends Portable>(server: string, config: Con
           args: config.args.map((arg, index) => text(`argument-${index + 1}`, arg)),
           env: record(config.env)
         }
-      : { ...config, url: text('url', config.url), headers: record(config.headers) };
+      : {
+          ...config,
+          url: text('url', config.url),
+          headers: record(config.headers),
+          ...clientOf(config)
+        };
   return { config: own as Config, secrets: moved };
 }
 

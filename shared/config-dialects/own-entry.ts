@@ -29,19 +29,18 @@ export function ownEntry(server: Omit<ImportedServer, 'source' | 'problems'>): J
     url,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...(headersHelper === undefined ? {} : { headersHelper }),
-    ...(oauth === null ? {} : oauthEntry(oauth)),
+    ...(oauth === null ? {} : oauthEntry(oauth, own.oauth?.clientSecret)),
     ...ending
   };
 }
 
-function oauthEntry({
-  clientId,
-  callbackPort,
-  authServerMetadataUrl,
-  scopes
-}: NonNullable<ImportedServer['oauth']>): JsonObject {
+function oauthEntry(
+  { clientId, callbackPort, authServerMetadataUrl, scopes }: NonNullable<ImportedServer['oauth']>,
+  clientSecret: string | undefined
+): JsonObject {
   const oauth = {
     ...(clientId === undefined ? {} : { clientId }),
+    ...(clientSecret === undefined ? {} : { clientSecret }),
     ...(callbackPort === undefined ? {} : { callbackPort }),
     ...(authServerMetadataUrl === undefined ? {} : { authServerMetadataUrl }),
     ...(scopes === undefined ? {} : { scopes: scopes.join(' ') })

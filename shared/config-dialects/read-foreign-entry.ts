@@ -122,7 +122,7 @@ export function readForeignEntry(
     const kept = dialect.forms.has('keychain') ? (helper ?? '').matchAll(/\$\{keychain:([^}]+)\}/g) : [];
     for (const [, name] of kept) if (name !== undefined) secrets.add(name);
     config = { ...remote, ...more, url: url.text, headers: headers.text };
-    own = { ...remote, ...more, url: url.own, headers: headers.own };
+    own = { ...remote, ...more, ...clientSecretOf(node, filled), url: url.own, headers: headers.own };
   }
 
   const file = textUnder(node, ['envFile']);
@@ -209,6 +209,16 @@ function oauthOf(
     ...(found.callbackPort === null ? {} : { callbackPort: found.callbackPort }),
     ...(found.authServerMetadataUrl === null ? {} : { authServerMetadataUrl: found.authServerMetadataUrl })
   };
+}
+
+/** In our own spelling, where the entry has one. */
+function clientSecretOf(
+  node: JsonNode,
+  filled: (field: string, source: string, at: number) => Both
+): Pick<RemoteConfig, 'oauth'> {
+  const secret = readOAuth(node)?.clientSecret ?? null;
+  if (secret === null) return {};
+  return { oauth: { clientSecret: filled('oauth.clientSecret', textOf(secret) ?? '', secret.offset).own } };
 }
 
 function asksFor(names: ReadonlySet<string>, asks: readonly Ask[]): readonly Ask[] {

@@ -3,7 +3,7 @@ import type { ServerConfig } from '../server/config';
 const reference = /\$\{keychain:([^{}]+)\}/g;
 
 /** The names of the secrets that a text refers to. */
-function referencesIn(text: string): readonly string[] {
+export function referencesIn(text: string): readonly string[] {
   return [...text.matchAll(reference)].map(([, name = '']) => name);
 }
 
@@ -36,7 +36,9 @@ function mapTexts<Config extends ServerConfig>(config: Config, change: (text: st
   if (each.transport !== 'stdio') {
     const { headersHelper } = each;
     const helper = headersHelper === undefined ? {} : { headersHelper: change(headersHelper) };
-    return { ...config, url: change(each.url), headers: record(each.headers), ...helper };
+    const secret = each.oauth?.clientSecret;
+    const oauth = secret === undefined ? {} : { oauth: { ...each.oauth, clientSecret: change(secret) } };
+    return { ...config, url: change(each.url), headers: record(each.headers), ...helper, ...oauth };
   }
   const { command, args, env, cwd } = each;
   return {

@@ -55,7 +55,7 @@ const levels = {
   'same-server-already-here': 'info',
   'secret-kept-in-file': 'warning',
   'env-file-not-taken-over': 'warning',
-  'client-secret-not-taken-over': 'warning'
+  'env-file-copied': 'info'
 } as const satisfies Readonly<Record<string, ProblemLevel>>;
 
 export type ProblemKind = keyof typeof levels;

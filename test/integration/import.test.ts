@@ -139,6 +139,32 @@ describe('on the command line', () => {
     });
   });
 
+  test('CF6: variables of a file that an entry names are copied with it, the entry’s own are the stronger ones', async () => {
+    const file = await fresh();
+    await mkdir(path.join(home, '.cursor'), { recursive: true });
+    const source = path.join(home, '.cursor/mcp.json');
+    const entry = { command: 'x', envFile: '${userHome}/of.env', env: { MODE: 'own' } };
+    await writeFile(
+      source,
+      JSON.stringify({ mcpServers: { a: entry, b: { command: 'y', envFile: 'gone.env' } } })
+    );
+    await writeFile(
+      path.join(home, 'of.env'),
+      '# theirs\nexport REGION=eu # near\nMODE=file\nQUOTED="a\\nb # c"\nODD=\'${NOT} filled\'\n'
+    );
+    const { written, problems } = await imported([source, '--write']);
+    expect(written?.added).toEqual(['a', 'b']);
+    expect(problems.map(({ code }) => code)).toEqual([
+      ...['config.secret-kept-in-file', 'config.env-file-copied', 'config.env-file-not-taken-over']
+    ]);
+    const { mcpServers } = JSON.parse(await readFile(file, 'utf8')) as { mcpServers: Record<string, object> };
+    const literal = '${LITERAL:-$}{NOT} filled';
+    expect(mcpServers['a']).toEqual({
+      command: 'x',
+      env: { REGION: 'eu', MODE: 'own', QUOTED: 'a\nb # c', ODD: literal }
+    });
+  });
+
   test('CF7: without a keychain secrets stay as they are, which is said', async () => {
     const file = await fresh();
     const source = path.join(home, 'mcp.json');
@@ -153,6 +179,40 @@ describe('on the command line', () => {
   });
 });
 
+test('CF6: a server is shown as another program would have it, and put there without touching the rest', async () => {
+  await fresh('{ "mcpServers": { "mine": { "command": "own", "env": { "A": "${keychain:mine/A}" } } } }');
+  const file = path.join(home, '.codex/config.toml');
+  await mkdir(path.dirname(file), { recursive: true });
+  const text = 'model = "x" # stays\n';
+  await writeFile(file, text);
+  const shown = await patchbay(['export', 'mine', '--to', 'codex', '--json']);
+  expect(JSON.parse(shown.stdout), shown.stderr).toMatchObject({
+    program: 'Codex',
+    has: 'absent',
+    written: false
+  });
+  expect(await readFile(file, 'utf8')).toBe(text);
+  // Without a keychain there is no value that could be written.
+  const clear = await patchbay([
+    'export',
+    'mine',
+    '--to',
+    'codex',
+    '--write',
+    '--secrets-in-clear',
+    '--json'
+  ]);
+  expect(clear.code).toBe(2);
+  expect(JSON.parse(clear.stdout)).toMatchObject({ failure: { code: 'config.missing-secret' } });
+  expect((await patchbay(['export', 'mine', '--to', 'codex', '--write'])).code).toBe(0);
+  expect(await readFile(file, 'utf8')).toBe(
+    `${text}\n[mcp_servers.mine]\ncommand = "own"\nenv = { A = "\${keychain:mine/A}" }\n`
+  );
+  const nowhere = await patchbay(['export', 'mine', '--to', 'cursor', '--json']);
+  expect(JSON.parse(nowhere.stdout)).toMatchObject({ ok: false, failure: { code: 'config.not-writable' } });
+  expect((await patchbay(['export', 'mine'])).code).toBe(64);
+});
+
 test('CF7: secrets of an imported file lie in the keychain, and the server gets them when it connects', async () => {
   await withDesktop(async ({ env }) => {
     const file = await fresh();
@@ -162,12 +222,15 @@ test('CF7: secrets of an imported file lie in the keychain, and the server gets 
       args: [fixture('env-report')],
       env: { API_KEY: 'sk-abcdef123456' }
     };
-    await writeFile(source, JSON.stringify({ mcpServers: { keyed: server } }));
+    const oauth = { clientId: 'c', clientSecret: 'secret-of-the-client-1' };
+    const far = { url: 'https://far.example.test/mcp', oauth };
+    await writeFile(source, JSON.stringify({ mcpServers: { keyed: server, far } }));
     const { written } = await imported([source, '--write'], env);
-    expect(written).toMatchObject({ added: ['keyed'], movedSecrets: 1 });
+    expect(written).toMatchObject({ added: ['keyed', 'far'], movedSecrets: 2 });
     const text = await readFile(file, 'utf8');
     expect(text).toContain('${keychain:keyed/API_KEY}');
-    expect(text).not.toContain('sk-abcdef123456');
+    expect(text).toContain('"clientSecret": "${keychain:far/client-secret}"');
+    expect(text).not.toMatch(/sk-abcdef123456|secret-of-the-client/);
 
     const called = await patchbay(['call', 'keyed', 'value', '--args', '{"name":"API_KEY"}', '--json'], env);
     expect(JSON.parse(called.stdout), called.stderr).toMatchObject({

@@ -2,6 +2,7 @@ import { failed, ok, type Result } from '#shared/failure';
 import type { RemoteConfig } from '#shared/server/config';
 import { listenForCallback, type CallbackServer } from './callback';
 import type { OAuthClient } from './client-authentication';
+import { clientSecretOf } from './client-secret';
 import type { AccountRef, Registration, ServerMetadata, Vault } from './contract';
 import type { MetadataFetch } from './metadata-fetch';
 import { redirectUri, register } from './register';
@@ -61,10 +62,9 @@ async function clientAt(
   const { config, ref, vault, metadata, clientMetadataUrl } = choice;
   const clientId = config.oauth?.clientId;
   if (clientId !== undefined) {
-    const secret = await vault.read('client-secret', ref);
+    const secret = await clientSecretOf(clientId, config, ref, vault);
     if (!secret.ok) return secret;
-    const kept = secret.value?.clientId === clientId ? secret.value.secret : null;
-    const clientSecret = kept ?? config.oauth?.clientSecret ?? null;
+    const clientSecret = secret.value;
     // Whoever fixes the port had the client registered as other programs want it, by name.
     const host = config.oauth?.callbackPort === undefined ? '127.0.0.1' : 'localhost';
     const client = { clientId, clientSecret, authMethod: null };

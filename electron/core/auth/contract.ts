@@ -100,6 +100,8 @@ export interface Vault {
   remove(kind: VaultKind, ref: AccountRef): Promise<Result<null>>;
   /** Every place that has a record of that kind. */
   list(kind: VaultKind): Promise<Result<readonly AccountRef[]>>;
+  /** The value of `${keychain:NAME}`; null: there is none. */
+  secret(name: string): Promise<Result<string | null>>;
   /** false: no keychain answers, and everything is kept for this run only. */
   isLasting(): Promise<boolean>;
 }

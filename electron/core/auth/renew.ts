@@ -4,6 +4,7 @@ import type { RemoteConfig } from '#shared/server/config';
 import type { Result } from '#shared/failure';
 import type { Clock } from '../ports';
 import type { OAuthClient } from './client-authentication';
+import { clientSecretOf } from './client-secret';
 import type { AccountRef, Discovered, NormalizeTokenAnswer, StoredTokens, Vault } from './contract';
 import { withoutStop } from './discover';
 import type { MetadataFetch } from './metadata-fetch';
@@ -104,10 +105,8 @@ export async function clientOf(
 ): Promise<Result<OAuthClient | null>> {
   const plain = { clientId: tokens.clientId, clientSecret: null, authMethod: null };
   if (config.oauth?.clientId === tokens.clientId) {
-    const secret = await vault.read('client-secret', ref);
-    if (!secret.ok) return secret;
-    const kept = secret.value?.clientId === tokens.clientId ? secret.value.secret : null;
-    return { ok: true, value: { ...plain, clientSecret: kept ?? config.oauth.clientSecret ?? null } };
+    const secret = await clientSecretOf(tokens.clientId, config, ref, vault);
+    return secret.ok ? { ok: true, value: { ...plain, clientSecret: secret.value } } : secret;
   }
   if (tokens.clientId === clientMetadataUrl) return { ok: true, value: plain };
   const registration = await vault.read('registration', ref);

@@ -1,5 +1,6 @@
 import { ok, type Result } from '#shared/failure';
 import type { Ports } from '../ports';
+import { secretAccount } from '../secret/account';
 import type { AccountRef, Vault, VaultKind } from './contract';
 import { createLongSecrets } from './long-secret';
 import type { InTurn } from './turns';
@@ -74,6 +75,7 @@ export function createVault({ ports, inTurn, limit }: VaultDeps): Vault {
         places.value.filter(([of]) => of === kind).map(([, key, account]): AccountRef => ({ key, account }))
       );
     },
+    secret: (name) => keychain.get(secretAccount(name)),
     isLasting: () => keychain.available()
   };
 }

@@ -18,9 +18,10 @@ import type { SecretStore } from '../secret/store';
 import { findPrograms } from './find-programs';
 import { lostOf } from './lost';
 import { changedLines, planImport, withEntries, type Plan, type Wanted } from './plan';
-import { readImportFile } from './read-file';
+import { readImportFile, readSmall } from './read-file';
 import { standingOf, whatOf, type Known } from './standing';
 import { takeOver, type TakenOver } from './take-over';
+import { withEnvFile } from './with-env-file';
 
 type ImportHandlers = Pick<
   Handlers,
@@ -67,8 +68,11 @@ export function createImports({
   const offered = new Map<string, DialectName | null>();
   const undos = new Map<string, TakenOver>();
 
-  const read = (name: string, from: DialectName | null): Promise<Import> =>
-    readImportFile(name, from, { environment, workspace });
+  const read = async (name: string, from: DialectName | null): Promise<Import> => {
+    const reading = await readImportFile(name, from, { environment, workspace });
+    const readText = (file: string): string | null => readSmall(file, path.dirname(name), environment.home);
+    return { ...reading, servers: reading.servers.map((server) => withEnvFile(server, readText)) };
+  };
 
   function known(): readonly Known[] {
     const { active, suppressed } = configuration.resolution();

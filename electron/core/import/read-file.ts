@@ -55,7 +55,7 @@ export async function readImportFile(
 }
 
 /** The text of a small file that an entry names; null where there is none. */
-function readSmall(name: string, folder: string, home: string): string | null {
+export function readSmall(name: string, folder: string, home: string): string | null {
   const file = name.startsWith('~/') ? path.join(home, name.slice(2)) : path.resolve(folder, name);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true || stats.size > largestSecretFile) return null;

@@ -1,8 +1,9 @@
 import type { PortableServer } from '#shared/config-dialects/foreign-entry';
 import type { ImportedServer } from '#shared/config-dialects/imported';
-import { keychainReference } from '#shared/config-dialects/fill';
+import { keychainReference, literal } from '#shared/config-dialects/fill';
 import { writings } from '#shared/config-dialects/writings';
 import type { DialectName } from '#shared/config-dialects/dialect';
+import type { RemoteConfig, StdioConfig } from '#shared/server/config';
 import { referencesOf, withSecretValues } from '#shared/secret/references';
 import type { ProgramPreview } from '#shared/view/program-view';
 
@@ -14,15 +15,23 @@ export type ValueOf = (secret: string) => string | null;
  * other program asks our keychain.
  */
 export function portable(server: ImportedServer, valueOf: ValueOf): PortableServer {
-  const { name, own, enabled, enabledTools, disabledTools } = server;
+  const { name, enabled, enabledTools, disabledTools } = server;
+  const own = takenAlong(server);
   const values = new Map(
-    referencesOf(own).map((secret) => [secret, plain(valueOf(secret) ?? keychainReference(secret))])
+    referencesOf(own).map((secret) => [secret, literal(valueOf(secret) ?? keychainReference(secret))])
   );
   return { name, config: withSecretValues(own, values), enabled, enabledTools, disabledTools };
 }
 
-function plain(text: string): string {
-  return text.replaceAll('${', '${LITERAL:-$}{');
+/** The secrets that the entry there would refer to. */
+export function secretsIn(server: ImportedServer): readonly string[] {
+  return referencesOf(takenAlong(server));
+}
+
+function takenAlong({ own }: ImportedServer): StdioConfig | RemoteConfig {
+  if (own.transport === 'stdio') return own;
+  const { oauth: _oauth, headersHelper: _helper, ...rest } = own;
+  return rest;
 }
 
 /** What the program's file has no key for. */

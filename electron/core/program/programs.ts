@@ -8,7 +8,6 @@ import { failed, ok, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { Handlers } from '#shared/ipc/commands';
 import type { programCommands, ProgramWish } from '#shared/ipc/program-commands';
-import { referencesOf } from '#shared/secret/references';
 import { secretsOf } from '#shared/traffic/secrets';
 import type { ProgramTarget } from '#shared/view/program-view';
 import type { ChangeDeps } from '../config/change-file';
@@ -22,7 +21,7 @@ import type { Ports } from '../ports';
 import type { SecretStore } from '../secret/store';
 import type { State } from '../state';
 import { changedLinesOf } from './changed-lines';
-import { lostIn, portable, type ValueOf } from './portable';
+import { lostIn, portable, secretsIn, type ValueOf } from './portable';
 import { findTargets, type Target } from './targets';
 import type { Written } from './write-program';
 
@@ -101,7 +100,7 @@ export function createProgramHandlers({
 
   async function valuesFor(server: ImportedServer): Promise<Result<ValueOf>> {
     const values = new Map<string, string>();
-    for (const reference of referencesOf(server.own)) {
+    for (const reference of secretsIn(server)) {
       const value = await secrets.get(reference);
       if (!value.ok) return value;
       if (value.value === null) return failed('config.missing-secret', { details: { reference } });
@@ -122,13 +121,13 @@ export function createProgramHandlers({
         offered.set(target.file, target.dialect);
         targets.push(await view(server, target));
       }
-      return ok({ left: null, targets, secrets: referencesOf(server.own) });
+      return ok({ left: null, targets, secrets: secretsIn(server) });
     },
     'program.preview': async (wish) => {
       const found = await wanted(wish);
       if (!found.ok) return found;
       const { server, dialect } = found.value;
-      const references = referencesOf(server.own);
+      const references = secretsIn(server);
       const isClear = wish.secrets === 'clear';
       const { edited } = await import('./write-program');
       const before = (await loadFile(wish.file, nodeFiles)).text ?? '';

@@ -27,6 +27,7 @@ export function createMemoryVault(): Vault {
         ok(places.filter(([of]) => of === kind).map(([, key, account]) => ({ key, account })))
       );
     },
+    secret: () => Promise.resolve(ok(null)),
     isLasting: () => Promise.resolve(true)
   };
 }
