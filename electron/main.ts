@@ -16,7 +16,7 @@ import { serveIpc } from './shell/ipc-host';
 import { followLanguage, languageOfSystem } from './shell/language';
 import { denyPermissions, lockDown } from './shell/lockdown';
 import { stderrLog } from './shell/log';
-import { showMenu } from './shell/menu';
+import { keepMenu } from './shell/live-menu';
 import { watchForNotices } from './shell/notifications';
 import { createWindowStore, type WindowStore } from './shell/preferences';
 import { quitCleanly } from './shell/quit';
@@ -48,11 +48,10 @@ function leave(code: number, message: string): void {
 function run(settings: AppOptions): void {
   registerAppScheme();
   lockDown();
-  process.on('uncaughtException', (error) => {
-    stderrLog.error('A fault was caught at the top.', error);
-  });
   const store = createWindowStore();
   const core = createCore(settings, store);
+  process.on('uncaughtException', (error) => core.fault(error));
+  process.on('unhandledRejection', (reason) => core.fault(reason));
   quitCleanly(
     () => core.close(),
     () => store.get().tray === true
@@ -70,8 +69,9 @@ function run(settings: AppOptions): void {
     const leads = { core, openWindow: front, openServer: (id: ServerId) => goTo(front(), serverHash(id)) };
     const tray = showTray(leads);
     watchForNotices(leads);
+    const menu = keepMenu(core, { text, window: front, platform: process.platform });
     followLanguage(core, () => {
-      showMenu({ text, window: front, platform: process.platform });
+      menu.draw();
       tray.draw();
     });
     watchPower(() => core.manager.networkReturned());

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { followFaults } from './faults';
 import { fetchPages } from './frame/pages';
 import { followAddress } from './navigate';
 import { speakingOf } from './language';
@@ -13,6 +14,7 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
+followFaults();
 followAddress();
 followNetwork();
 followUse();

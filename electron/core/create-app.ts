@@ -17,6 +17,7 @@ import type { ConnectionManager, ManagerOptions } from './connection/contract';
 import { createEraMemory } from './connection/era-memory';
 import { createManager } from './connection/manager';
 import { createDoctor, type Doctor } from './doctor/doctor';
+import { createFaults } from './faults';
 import { createHandlers } from './handlers';
 import { createImports, type Imports } from './import/imports';
 import { createInspector } from './inspector';
@@ -25,8 +26,10 @@ import type { Ports } from './ports';
 import { createPublisher } from './publisher';
 import { createProgramFinder } from './process/find-program';
 import { signalProcess } from './process/signal';
+import { redactedLog } from './redacted-log';
 import { serverViews, settingsView, sourceView } from './server-views';
 import { withStartLimits } from './manager-options';
+import { configuredSecrets, everySecret } from './secret/every-secret';
 import { createSecretStore } from './secret/store';
 import { sinkInto } from './sink';
 import { createState, type State } from './state';
@@ -64,15 +67,20 @@ export interface App {
   readonly imports: Imports;
   readonly auth: Auth;
   readonly doctor: Doctor;
+  /** A mistake that nothing caught. */
+  fault(error: unknown): void;
   /** What a server's own words gave away is masked. */
   readonly withoutSecrets: Traffic['withoutSecrets'];
   /** Reads the configuration and begins to connect; resolves before any server has answered. */
   start(options: { readonly connect: boolean }): Promise<void>;
+  /** Reads the configuration once more: what is wrong in it is then said in the language that is spoken by now. */
+  readAgain(): Promise<void>;
   /** Ends servers, watchers and helpers; resolves when no process is left. */
   close(): Promise<void>;
 }
 
-export function createApp(ports: Ports, settings: AppSettings): App {
+export function createApp(given: Ports, settings: AppSettings): App {
+  const ports = { ...given, log: redactedLog(given.log, () => configuredSecrets(configuration)) };
   const state = createState({
     info: {
       version: ports.environment.version,
@@ -84,7 +92,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     preferences: ports.preferences.get()
   });
   const publisher = createPublisher(state, ports.clock);
-  const configuration = createConfiguration({
+  const configuration: Configuration = createConfiguration({
     ports,
     workspace: settings.workspace,
     configFiles: settings.configFiles,
@@ -157,12 +165,15 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     clock: ports.clock
   });
   const secrets = createSecretStore(ports.keychain, kept);
+  const { clock, log } = ports;
+  const faults = createFaults({ clock, log, state, secrets: () => everySecret(configuration, secrets) });
   const imports = createImports({ ports, secrets, configuration, ...settings });
   const doctor = createDoctor({
     ...{ ports: online, state, configuration, manager, traffic, auth, secrets, certificates }
   });
   const handlers = createHandlers({
     doctor,
+    faults,
     ports,
     state,
     publisher,
@@ -225,6 +236,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
     imports,
     auth,
     doctor,
+    fault: (error) => void faults.note('core', error),
     withoutSecrets: (id, value) => traffic.withoutSecrets(id, value),
     start: async ({ connect }) => {
       const parts = [eras, certificates, questions, inspector];
@@ -248,6 +260,7 @@ export function createApp(ports: Ports, settings: AppSettings): App {
       // For who looks at it; it takes a program of its own to find out.
       if (settings.hasPerson ?? true) void noteKeychain(ports, state);
     },
+    readAgain: () => configuration.reload(),
     close: () => {
       closing ??= close();
       return closing;

@@ -13,6 +13,7 @@ import type { Configuration } from './config/contract';
 import { createSettingHandlers } from './config/setting-handlers';
 import type { ConnectionManager } from './connection/contract';
 import type { Doctor } from './doctor/doctor';
+import type { Faults } from './faults';
 import { createHandOverHandlers } from './import/hand-over';
 import type { Imports } from './import/imports';
 import type { Inspector } from './inspector';
@@ -41,6 +42,7 @@ export interface HandlerDeps {
   readonly imports: Imports;
   readonly secrets: SecretStore;
   readonly doctor: Doctor;
+  readonly faults: Faults;
 }
 
 type Defined<Change> = { readonly [Name in keyof Change]: Exclude<Change[Name], undefined> };
@@ -151,6 +153,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...createSecretHandlers(deps.secrets, deps),
     ...createLinkHandlers(deps),
     ...deps.doctor.handlers,
+    ...deps.faults.handlers,
     ...deps.questions.handlers,
     'call.arguments': async ({ callId }) => {
       const text = await calls.argumentsText(callId);

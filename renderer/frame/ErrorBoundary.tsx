@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reportFault } from '../faults';
 import { say } from '../text';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
@@ -17,6 +18,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportFault(error);
   }
 
   override render(): ReactNode {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serverSorts, type AppSnapshot } from '../view/snapshot';
-import { command, documentText, shortText } from './command';
+import { command, documentText, longText, shortText } from './command';
 import { languageChoices } from '../text/language';
 
 const minuteOfDay = z.number().int().min(0).max(1_439);
@@ -27,6 +27,8 @@ export const appCommands = {
   ).returns<null>(),
   /** Asks the person for a folder that servers may be told of (CN2). null: none was chosen. */
   'folder.add': command(z.strictObject({})).returns<{ readonly folder: string | null }>(),
+  /** A mistake of ours in the window that nothing caught (SE5). */
+  'app.fault': command(z.strictObject({ message: shortText, stack: longText })).returns<null>(),
   'folder.remove': command(z.strictObject({ folder: shortText })).returns<null>(),
   /** Only http and https; anything else is refused. */
   'browser.open': command(z.strictObject({ url: shortText })).returns<null>(),

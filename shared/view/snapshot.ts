@@ -11,6 +11,7 @@ import type { Followed } from '../catalog/followed';
 import type { CertificateView } from '../connection/certificate';
 import type { LinkView } from '../connection/link';
 import type { ConnectionState } from '../connection/state';
+import type { Failure } from '../failure';
 import type { AskId, CallId, ServerId } from '../ids';
 import type { Checkup, Installing } from '../doctor/checkup';
 import type { AbilityChanges } from '../server/abilities';
@@ -191,6 +192,8 @@ export interface SnapshotSlices {
     readonly checkups?: Readonly<Record<ServerId, Checkup>>;
     /** What the person trusts though nobody vouches for it, by `host:port`; absent until it was read. */
     readonly certificates?: Readonly<Record<string, CertificateView>>;
+    /** The latest mistake of ours that nothing caught; no secret is in it. */
+    readonly fault?: { readonly at: number; readonly failure: Failure };
     /** What is being installed, by the server that it is for. */
     readonly installing?: Readonly<Record<ServerId, Installing>>;
     /** Absent until anything was recorded. */

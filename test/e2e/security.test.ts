@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { launch, startAgain } from './launch';
 import { seeState } from './window';
 
-test('SE1: the window is sandboxed, isolated, bound by its policy, and cannot leave its page', async () => {
+test('SE1, SE5: the window is sandboxed, bound by its policy, cannot leave its page, and tells of mistakes without secrets', async () => {
   const launched = await launch();
   const { app, page } = launched;
   await seeState(page, 'Playground', /Connected/);
@@ -52,6 +52,26 @@ test('SE1: the window is sandboxed, isolated, bound by its policy, and cannot le
   expect(outside).toEqual([]);
   const permission = await page.evaluate(async () => Notification.requestPermission());
   expect(permission).toBe('denied');
+
+  let log = '';
+  app.process().stderr?.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('drawing broke with ghp_abcdefghijklmnop1234');
+    }, 0);
+  });
+  await page.getByText('Patchbay made a mistake in window: drawing broke with [redacted].').waitFor();
+  await app.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('reading broke with ghp_abcdefghijklmnop1234');
+    }, 0);
+  });
+  await page.getByText('Patchbay made a mistake in core: reading broke with [redacted].').waitFor();
+  expect(log).toContain('drawing broke');
+  expect(log).toContain('reading broke');
+  expect(log).not.toContain('ghp_');
 
   // Last, since Playwright waits for a navigation that was refused.
   await page.evaluate(() => {

@@ -3,10 +3,10 @@ import { ok } from '#shared/failure';
 import type { Handlers } from '#shared/ipc/commands';
 import type { JsonValue } from '#shared/json';
 import { createRedactor } from '#shared/traffic/redact';
-import { secretsOf } from '#shared/traffic/secrets';
 import type { Configuration } from '../config/contract';
 import type { ConnectionManager } from '../connection/contract';
 import type { Ports } from '../ports';
+import { everySecret } from '../secret/every-secret';
 import type { SecretStore } from '../secret/store';
 import type { State } from '../state';
 import { statusShape } from '../status-shape';
@@ -32,15 +32,6 @@ export interface Bundle {
 export function createBundle(deps: BundleDeps): Bundle {
   const { ports, state, configuration, manager, traffic, secrets } = deps;
   let previewed: string | null = null;
-
-  /** Of all servers at once: one may have told another’s. */
-  async function everySecret(): Promise<readonly string[]> {
-    const { active, suppressed } = configuration.resolution();
-    const configs = [...active, ...suppressed].flatMap(({ config }) => config ?? []);
-    const kept = await Promise.all((await secrets.names()).map((name) => secrets.get(name)));
-    const values = kept.flatMap((each) => (each.ok ? (each.value ?? []) : []));
-    return [...configs.flatMap(secretsOf), ...values];
-  }
 
   function logsOf(): JsonValue {
     return Object.values(state.get().servers).flatMap(({ id, name }) => {
@@ -87,7 +78,7 @@ export function createBundle(deps: BundleDeps): Bundle {
       traffic: await lastTraffic(),
       logs: logsOf()
     };
-    const whole = createRedactor(await everySecret()).value(everything);
+    const whole = createRedactor(await everySecret(configuration, secrets)).value(everything);
     return `${withoutHome(JSON.stringify(whole, null, 2), home)}\n`;
   }
 
