@@ -1,10 +1,12 @@
 /** Composition root of the command line: the same core as behind the window, without a window. */
 import { readCommandLine } from './arguments';
 import { helpText } from '#shared/text/terminal';
+import { maskShapes } from '#shared/traffic/secret-shapes';
 import { print, printError } from './output';
 
 const wrongUsage = 64;
 const cannotWrite = 2;
+const failedCommand = 2;
 
 async function main(): Promise<number> {
   const stopping = new AbortController();
@@ -34,5 +36,11 @@ async function main(): Promise<number> {
   const code = await runCommand(command, rest, { signal: stopping.signal, folder: import.meta.dirname });
   return output.isBroken ? cannotWrite : code;
 }
+
+process.on('uncaughtException', (error: unknown) => {
+  // Where a mistake stands may be told, what it was working on must not (SE5).
+  printError(maskShapes(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  process.exit(failedCommand);
+});
 
 process.exit(await main());

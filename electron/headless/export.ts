@@ -44,7 +44,8 @@ async function exported(
     const what = say('exportNowhere', { program: to, files: ofProgram.map((each) => each.file).join(', ') });
     return failed('config.not-writable', { details: { file: file ?? to, what } });
   }
-  const wish = { serverId: server.id, file: target.file, secrets: inClear ? 'clear' : 'reference' } as const;
+  const secrets = inClear ? 'clear' : 'reference';
+  const wish = { serverId: server.id, file: target.file, what: 'copy', secrets } as const;
   const preview = await app.bridge.call('program.preview', wish);
   if (!preview.ok) return preview;
   const written = writes ? await app.bridge.call('program.write', wish) : ok(null);

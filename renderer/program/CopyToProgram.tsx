@@ -1,3 +1,4 @@
+import type { ProgramTarget } from '#shared/view/program-view';
 import type { ServerView } from '#shared/view/snapshot';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -8,7 +9,8 @@ import { useText } from '../use-text';
 import { Difference } from './Difference';
 import { KeychainSecrets } from './KeychainSecrets';
 import { Targets } from './Targets';
-import { useCopy } from './use-copy';
+import { ThereAlready } from './ThereAlready';
+import { useCopy, type What } from './use-copy';
 
 interface CopyToProgramProps {
   readonly server: ServerView;
@@ -38,11 +40,11 @@ export function CopyToProgram({ server, onClose }: CopyToProgramProps) {
           {target !== null && (
             <Button
               size="large"
-              look="primary"
+              look={state.what === 'copy' ? 'primary' : 'danger'}
               disabled={isBusy || preview === null || preview.lines.length === 0}
               onClick={() => void state.write()}
             >
-              {text(has === 'absent' ? 'program:write' : 'program:replace', { program })}
+              {text(label(state.what, has), { program })}
             </Button>
           )}
         </>
@@ -69,7 +71,10 @@ export function CopyToProgram({ server, onClose }: CopyToProgramProps) {
           <Section title={text('program:programs')}>
             <Targets state={state} targets={found.targets} />
           </Section>
-          {found.secrets.length > 0 && target !== null && (
+          {target !== null && has !== 'absent' && (
+            <ThereAlready state={state} program={program} name={name} />
+          )}
+          {found.secrets.length > 0 && target !== null && state.what === 'copy' && (
             <KeychainSecrets state={state} program={program} names={found.secrets} />
           )}
           {preview !== null && <Difference preview={preview} />}
@@ -77,4 +82,9 @@ export function CopyToProgram({ server, onClose }: CopyToProgramProps) {
       )}
     </Dialog>
   );
+}
+
+function label(what: What, has: ProgramTarget['has'] | undefined) {
+  if (what === 'remove') return 'program:remove';
+  return has === 'absent' ? 'program:write' : 'program:replace';
 }

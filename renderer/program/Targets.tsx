@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ProgramTarget } from '#shared/view/program-view';
 import { Badge } from '../ui/Badge';
 import { useText } from '../use-text';
-import type { CopyState } from './use-copy';
+import { isPossible, type CopyState } from './use-copy';
 import styles from './CopyToProgram.module.css';
 
 interface TargetsProps {
@@ -21,7 +21,7 @@ export function Targets({ state, targets }: TargetsProps) {
           <input
             type="radio"
             name={group}
-            disabled={refused !== null}
+            disabled={!isPossible({ has, refused })}
             checked={state.target?.file === file}
             onChange={() => {
               state.choose(file);

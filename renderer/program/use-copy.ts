@@ -8,11 +8,13 @@ import { say } from '../text';
 import { showToast } from '../ui/toasts';
 
 export type Secrets = 'reference' | 'clear';
+export type What = 'copy' | 'remove';
 
 /** The life of the dialog: looks for programs, shows what would be written there, writes it. */
 export function useCopy(serverId: ServerId, name: string, onDone: () => void) {
   const [found, setFound] = useState<ProgramTargets | null>(null);
   const [file, setFile] = useState<string | null>(null);
+  const [what, setWhat] = useState<What>('copy');
   const [secrets, setSecrets] = useState<Secrets>('reference');
   const [preview, setPreview] = useState<ProgramPreview | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -34,7 +36,7 @@ export function useCopy(serverId: ServerId, name: string, onDone: () => void) {
   useEffect(() => {
     const round = { isOver: false };
     if (file === null) return;
-    void call('program.preview', { serverId, file, secrets }).then((answer) => {
+    void call('program.preview', { serverId, file, what, secrets }).then((answer) => {
       if (round.isOver) return;
       setPreview(answer.ok ? answer.value : null);
       setFailure(answer.ok ? null : answer.failure);
@@ -42,30 +44,37 @@ export function useCopy(serverId: ServerId, name: string, onDone: () => void) {
     return () => {
       round.isOver = true;
     };
-  }, [serverId, file, secrets]);
+  }, [serverId, file, what, secrets]);
 
   const target = found?.targets.find((each) => each.file === file) ?? null;
   const write = async () => {
     if (target === null) return;
     setBusy(true);
-    const answer = await call('program.write', { serverId, file: target.file, secrets });
+    const answer = await call('program.write', { serverId, file: target.file, what, secrets });
     setBusy(false);
     if (answer.ok) {
-      tellWritten(target, name, answer.value.undo);
+      tellWritten(target, name, what, answer.value.undo);
       onDone();
     } else setFailure(answer.failure);
   };
 
   return {
-    ...{ found, target, secrets, preview, failure, isBusy, write, setSecrets },
+    ...{ found, target, what, secrets, preview, failure, isBusy, write, setSecrets, setWhat },
     choose: (chosen: string) => {
       setPreview(null);
+      const next = found?.targets.find((each) => each.file === chosen);
+      setWhat(next === undefined || next.refused === null ? 'copy' : 'remove');
       setFile(chosen);
     }
   };
 }
 
 export type CopyState = ReturnType<typeof useCopy>;
+
+/** What cannot be copied there may still be removed there. */
+export function isPossible({ has, refused }: Pick<ProgramTarget, 'has' | 'refused'>): boolean {
+  return refused === null || has !== 'absent';
+}
 
 /** One that lacks the server, before one where it would change nothing. */
 function firstOf(targets: readonly ProgramTarget[]): string | null {
@@ -74,13 +83,13 @@ function firstOf(targets: readonly ProgramTarget[]): string | null {
   return (lacking ?? possible[0])?.file ?? null;
 }
 
-function tellWritten({ place, program }: ProgramTarget, name: string, undo: string): void {
+function tellWritten({ place, program }: ProgramTarget, name: string, what: What, undo: string): void {
   const takeBack = async () => {
     const answer = await attempt('program.undo', { undo });
     if (answer.ok) showToast({ title: say('program:undone', { program }) });
   };
   showToast({
-    title: say('program:done', { name, program }),
+    title: say(what === 'copy' ? 'program:done' : 'program:removed', { name, program }),
     description: place,
     action: { label: say('action:undo'), onAct: () => void takeBack() }
   });

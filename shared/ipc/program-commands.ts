@@ -6,6 +6,8 @@ import { serverId } from './server-commands';
 const wish = z.strictObject({
   serverId,
   file: shortText,
+  /** `remove`: the entry that has the server’s name there goes. */
+  what: z.enum(['copy', 'remove']),
   /** `reference`: `${keychain:NAME}` stays, which that program cannot fill in; `clear`: the value itself. */
   secrets: z.enum(['reference', 'clear'])
 });

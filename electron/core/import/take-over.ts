@@ -1,5 +1,6 @@
 import { ok, type Result } from '#shared/failure';
 import { changeFile, type ChangeDeps } from '../config/change-file';
+import { restoreServer, serverSource } from '../config/edit-server';
 import { removeValue } from '../config/json-edit';
 import { takeBack } from '../config/take-back';
 import { keepAll, type SecretStore } from '../secret/store';
@@ -42,14 +43,25 @@ export async function takeOver(
   return ok({
     names,
     undo: async () => {
+      const { before } = written.value;
       const undone = await takeBack(
         file,
         written.value,
-        (text) => ok(names.reduce((rest, name) => removeValue(rest, ['mcpServers', name]), text)),
+        (text) => takeOut(file, before, planned, text),
         change
       );
       if (!undone.ok) return undone;
       return kept.value.putBack();
     }
   });
+}
+
+/** What was added goes, and what was replaced comes back, in a text that somebody else has written since. */
+function takeOut(file: string, before: string, planned: readonly Planned[], text: string): Result<string> {
+  return planned.reduce<Result<string>>((rest, { name, isReplacing }) => {
+    if (!rest.ok) return rest;
+    const without = removeValue(rest.value, ['mcpServers', name]);
+    const old = isReplacing ? serverSource({ file, text: before }, name) : null;
+    return old?.ok === true ? restoreServer({ file, text: without }, name, old.value) : ok(without);
+  }, ok(text));
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { DialectName } from '#shared/config-dialects/dialect';
 import { dialects } from '#shared/config-dialects/dialects';
-import { foreignEntry } from '#shared/config-dialects/foreign-entry';
+import { foreignEntry, type PortableServer } from '#shared/config-dialects/foreign-entry';
 import type { ImportedServer } from '#shared/config-dialects/imported';
 import { dots } from '#shared/config-dialects/mask';
 import { failed, ok, type Result } from '#shared/failure';
@@ -23,7 +23,7 @@ import type { State } from '../state';
 import { changedLinesOf } from './changed-lines';
 import { lostIn, portable, secretsIn, type ValueOf } from './portable';
 import { findTargets, type Target } from './targets';
-import type { Written } from './write-program';
+import type { ProgramEdit, Written } from './write-program';
 
 interface ProgramsDeps {
   readonly ports: Pick<Ports, 'environment' | 'clock' | 'random' | 'log'>;
@@ -128,12 +128,12 @@ export function createProgramHandlers({
       if (!found.ok) return found;
       const { server, dialect } = found.value;
       const references = secretsIn(server);
-      const isClear = wish.secrets === 'clear';
+      const isClear = wish.what === 'copy' && wish.secrets === 'clear';
       const { edited } = await import('./write-program');
       const before = (await loadFile(wish.file, nodeFiles)).text ?? '';
       // The values themselves are fetched when they are written, and never shown.
       const shown = portable(server, () => (isClear ? dots : null));
-      const after = edited({ file: wish.file, text: before, dialect }, shown);
+      const after = edited({ file: wish.file, text: before, dialect }, editOf(wish, shown));
       if (!after.ok) return after;
       const reading = await readImportFile(wish.file, dialect, {
         environment,
@@ -146,7 +146,7 @@ export function createProgramHandlers({
       return ok({
         place: placeOf(wish.file),
         lines: changedLinesOf(before, after.value, known),
-        lost: lostIn(dialect, server),
+        lost: wish.what === 'remove' ? [] : lostIn(dialect, server),
         inClear: isClear ? references.length : 0
       });
     },
@@ -154,10 +154,16 @@ export function createProgramHandlers({
       const found = await wanted(wish);
       if (!found.ok) return found;
       const { server, dialect } = found.value;
-      const valueOf = wish.secrets === 'clear' ? await valuesFor(server) : ok<ValueOf>(() => null);
+      const isClear = wish.what === 'copy' && wish.secrets === 'clear';
+      const valueOf = isClear ? await valuesFor(server) : ok<ValueOf>(() => null);
       if (!valueOf.ok) return valueOf;
       const { writeProgram } = await import('./write-program');
-      const written = await writeProgram(wish.file, dialect, portable(server, valueOf.value), change);
+      const written = await writeProgram(
+        wish.file,
+        dialect,
+        editOf(wish, portable(server, valueOf.value)),
+        change
+      );
       if (!written.ok) return written;
       await configuration.reload();
       const undo = random.hex(16);
@@ -175,4 +181,8 @@ export function createProgramHandlers({
       return undone;
     }
   };
+}
+
+function editOf({ what }: ProgramWish, server: PortableServer): ProgramEdit {
+  return what === 'remove' ? { kind: 'remove', name: server.name } : { kind: 'put', server };
 }

@@ -22,8 +22,14 @@ interface Edited {
   readonly dialect: DialectName;
 }
 
-/** The text of the file with this server, in the place of the one that has its name. */
-export function edited(file: Edited, server: PortableServer): Result<string> {
+export type ProgramEdit =
+  | { readonly kind: 'put'; readonly server: PortableServer }
+  | { readonly kind: 'remove'; readonly name: string };
+
+/** The text of the file with this server, in the place of the one that has its name; or without that one. */
+export function edited(file: Edited, edit: ProgramEdit): Result<string> {
+  if (edit.kind === 'remove') return editEntry(file, edit);
+  const { server } = edit;
   const added = editEntry(file, { kind: 'add', server });
   if (added.ok || added.failure.code !== 'config.name-taken') return added;
   return editEntry(file, { kind: 'change', server });
@@ -32,19 +38,18 @@ export function edited(file: Edited, server: PortableServer): Result<string> {
 export async function writeProgram(
   file: string,
   dialect: DialectName,
-  server: PortableServer,
+  edit: ProgramEdit,
   change: ChangeDeps
 ): Promise<Result<Written>> {
-  const { name } = server;
   const isSound = (text: string): boolean => readDocument(text, dialects[dialect].format).faults.length === 0;
-  const changed = await changeFile(file, (text) => edited({ file, text, dialect }, server), change, isSound);
+  const changed = await changeFile(file, (text) => edited({ file, text, dialect }, edit), change, isSound);
   if (!changed.ok) return changed;
-  const { before } = changed.value;
-  const wasThere = editEntry({ file, text: before, dialect }, { kind: 'remove', name });
-  const isReplaced = wasThere.ok || wasThere.failure.code !== 'config.unknown-server';
+  const name = edit.kind === 'put' ? edit.server.name : edit.name;
+  const without = editEntry({ file, text: changed.value.before, dialect }, { kind: 'remove', name });
+  const isNew = !without.ok && without.failure.code === 'config.unknown-server';
   const takeOut = (text: string): Result<string> => {
-    // What it replaced cannot be put into a text that somebody else has written since.
-    if (isReplaced) return failed('config.changed-meanwhile', { details: { file } });
+    // What was there before cannot be put into a text that somebody else has written since.
+    if (!isNew) return failed('config.changed-meanwhile', { details: { file } });
     return editEntry({ file, text, dialect }, { kind: 'remove', name });
   };
   return ok({ undo: () => takeBack(file, changed.value, takeOut, change, isSound) });

@@ -99,12 +99,16 @@ test.each([
     const file = put(name, text);
     fs.chmodSync(file, 0o640);
     value(await handlers['program.find']({ serverId }));
-    const preview = value(await handlers['program.preview']({ serverId, file, secrets: 'reference' }));
+    const preview = value(
+      await handlers['program.preview']({ serverId, file, what: 'copy', secrets: 'reference' })
+    );
     expect(preview.lines.some(({ text: line }) => line.includes('${keychain:keyed/API_KEY}'))).toBe(true);
     expect(JSON.stringify(preview)).not.toContain('hidden-of-other');
     expect(read(name)).toBe(text);
 
-    const { undo } = value(await handlers['program.write']({ serverId, file, secrets: 'reference' }));
+    const { undo } = value(
+      await handlers['program.write']({ serverId, file, what: 'copy', secrets: 'reference' })
+    );
     const after = read(name);
     // A comma may come between an entry and its comment.
     for (const line of text.split('\n'))
@@ -115,9 +119,9 @@ test.each([
     // There now, so that nothing more would be different.
     const { targets } = value(await handlers['program.find']({ serverId }));
     expect(targets.find((target) => target.file === file)?.has).toBe('same');
-    expect(value(await handlers['program.preview']({ serverId, file, secrets: 'reference' })).lines).toEqual(
-      []
-    );
+    expect(
+      value(await handlers['program.preview']({ serverId, file, what: 'copy', secrets: 'reference' })).lines
+    ).toEqual([]);
     value(await handlers['program.undo']({ undo }));
     expect(read(name)).toBe(text);
   }
@@ -127,10 +131,12 @@ test('CF6, CF7: a secret goes into another program’s file only in so many word
   const { handlers, put, read } = homeWith(entry);
   const file = put('.codex/config.toml', codex);
   value(await handlers['program.find']({ serverId }));
-  const preview = value(await handlers['program.preview']({ serverId, file, secrets: 'clear' }));
+  const preview = value(
+    await handlers['program.preview']({ serverId, file, what: 'copy', secrets: 'clear' })
+  );
   expect(preview.inClear).toBe(1);
   expect(JSON.stringify(preview)).not.toContain('sk-in-clear');
-  value(await handlers['program.write']({ serverId, file, secrets: 'clear' }));
+  value(await handlers['program.write']({ serverId, file, what: 'copy', secrets: 'clear' }));
   expect(read('.codex/config.toml')).toContain('sk-in-clear-123456');
 });
 
@@ -139,11 +145,15 @@ test('CF6: what the file has under this name is replaced, and comes back; what o
   const text = JSON.stringify({ mcpServers: { keyed: { command: 'else', own: 1 } } }, null, 2);
   const file = put('.cursor/mcp.json', text);
   value(await handlers['program.find']({ serverId }));
-  const { lines } = value(await handlers['program.preview']({ serverId, file, secrets: 'reference' }));
+  const { lines } = value(
+    await handlers['program.preview']({ serverId, file, what: 'copy', secrets: 'reference' })
+  );
   expect(lines.map(({ change, text: line }) => `${change} ${line.trim()}`)).toContain(
     'removed "command": "else",'
   );
-  const { undo } = value(await handlers['program.write']({ serverId, file, secrets: 'reference' }));
+  const { undo } = value(
+    await handlers['program.write']({ serverId, file, what: 'copy', secrets: 'reference' })
+  );
   expect(JSON.parse(read('.cursor/mcp.json'))).toMatchObject({
     mcpServers: { keyed: { command: 'npx', own: 1 } }
   });
@@ -161,10 +171,14 @@ test('CF6: a file that was made is gone after the undo, unless somebody else has
   const file = path.join(home, '.cursor/mcp.json');
   value(await handlers['program.find']({ serverId }));
   const before = listing(path.join(home, '.cursor'));
-  const first = value(await handlers['program.write']({ serverId, file, secrets: 'reference' }));
+  const first = value(
+    await handlers['program.write']({ serverId, file, what: 'copy', secrets: 'reference' })
+  );
   value(await handlers['program.undo']({ undo: first.undo }));
   expect(listing(path.join(home, '.cursor'))).toEqual(before);
-  const second = value(await handlers['program.write']({ serverId, file, secrets: 'reference' }));
+  const second = value(
+    await handlers['program.write']({ serverId, file, what: 'copy', secrets: 'reference' })
+  );
   fs.writeFileSync(file, read('.cursor/mcp.json').replace('"mcpServers"', '"theirs": 1, "mcpServers"'));
   value(await handlers['program.undo']({ undo: second.undo }));
   expect(JSON.parse(read('.cursor/mcp.json'))).toEqual({ theirs: 1, mcpServers: {} });
@@ -173,7 +187,30 @@ test('CF6: a file that was made is gone after the undo, unless somebody else has
 test('CF6: only files that were found may be written', async () => {
   const { home, handlers } = homeWith(entry);
   const file = path.join(home, '.bashrc');
-  const refused = await handlers['program.write']({ serverId, file, secrets: 'reference' });
+  const refused = await handlers['program.write']({ serverId, file, what: 'copy', secrets: 'reference' });
   expect(refused).toMatchObject({ ok: false, failure: { code: 'ipc.invalid-input' } });
   expect(fs.existsSync(file)).toBe(false);
 });
+
+test.each([
+  ['.cursor/mcp.json', cursor],
+  ['.codex/config.toml', codex],
+  ['.config/goose/config.yaml', goose]
+])(
+  'CF6: what %s has under this name can also be removed there, and put back to the byte',
+  async (name, text) => {
+    const { handlers, put, read } = homeWith(entry);
+    const file = put(name, text.replaceAll('other', 'keyed'));
+    const before = read(name);
+    value(await handlers['program.find']({ serverId }));
+    const wish = { serverId, file, what: 'remove', secrets: 'reference' } as const;
+    const { lines } = value(await handlers['program.preview'](wish));
+    expect(lines.some(({ change, text: line }) => change === 'removed' && line.includes('keyed'))).toBe(true);
+    expect(JSON.stringify(lines)).not.toContain('hidden-of');
+    const { undo } = value(await handlers['program.write'](wish));
+    expect(read(name)).not.toContain('keyed');
+    expect(read(name)).toContain('stays');
+    value(await handlers['program.undo']({ undo }));
+    expect(read(name)).toBe(before);
+  }
+);
