@@ -1,33 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureBuilt } from '../../build/build.mjs';
 import { fixture } from '../fixtures/start-server';
+import { runPatchbay, type CommandAnswer } from './command-line';
 
-const run = promisify(execFile);
-const cli = path.resolve(import.meta.dirname, '../../out/headless/cli.js');
 let home: string;
 
-interface Answer {
-  readonly code: number;
-  readonly stdout: string;
-}
+const patchbay = (...args: readonly string[]): Promise<CommandAnswer> =>
+  runPatchbay(['--home', home, ...args]);
 
-async function patchbay(...args: readonly string[]): Promise<Answer> {
-  try {
-    const { stdout } = await run(process.execPath, [cli, '--home', home, ...args]);
-    return { code: 0, stdout };
-  } catch (error) {
-    const { code, stdout } = error as { readonly code: number; readonly stdout: string };
-    return { code, stdout };
-  }
-}
-
-beforeAll(async () => {
-  await ensureBuilt({ targets: ['headless'] });
+beforeAll(() => {
   home = mkdtempSync(path.join(os.tmpdir(), 'patchbay-cli-doctor-'));
   mkdirSync(path.join(home, '.patchbay'));
   const mcpServers = {

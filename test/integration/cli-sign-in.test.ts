@@ -1,43 +1,31 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { ensureBuilt } from '../../build/build.mjs';
+import { expect, test } from 'vitest';
 import { withDesktop } from '../../build/lib/desktop.mjs';
 import { startHttpServer, type HttpServer } from '../fixtures/start-server';
-
-const cli = path.resolve(import.meta.dirname, '../../out/headless/cli.js');
+import { runPatchbay } from './command-line';
 
 interface Answer {
   readonly code: number | null;
   readonly lines: readonly string[];
 }
 
-/** Runs the built command line; whatever it wants opened is opened, or left alone and interrupted. */
-function patchbay(
+/** Whatever it wants opened is opened, or left alone and interrupted. */
+async function patchbay(
   home: string,
   env: NodeJS.ProcessEnv,
   args: readonly string[],
   onOpen: (url: string, interrupt: () => void) => void = (url) => void fetch(url)
 ): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, '--home', home, '--json', ...args], {
-      env,
-      stdio: ['ignore', 'pipe', 'ignore']
-    });
-    let output = '';
-    let isOpen = false;
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const [first = ''] = output.split('\n');
-      if (isOpen || !output.includes('\n') || !first.startsWith('{"open"')) return;
-      isOpen = true;
-      onOpen((JSON.parse(first) as { open: string }).open, () => child.kill('SIGINT'));
-    });
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, lines: output.trim().split('\n') }));
+  const { code, stdout } = await runPatchbay(['--home', home, '--json', ...args], {
+    env,
+    onLine: (line, end) => {
+      if (line.startsWith('{"open"'))
+        onOpen((JSON.parse(line) as { open: string }).open, () => end('SIGINT'));
+    }
   });
+  return { code, lines: stdout.trim().split('\n') };
 }
 
 async function withHome(server: HttpServer, use: (home: string) => Promise<void>): Promise<void> {
@@ -57,10 +45,6 @@ const stateOf = (answer: Answer): unknown =>
   (
     JSON.parse(answer.lines.join('\n')) as { servers: { name: string; state: { type: string } }[] }
   ).servers.find(({ name }) => name === 'mail')?.state.type;
-
-beforeAll(async () => {
-  await ensureBuilt({ targets: ['headless'] });
-});
 
 test(
   'AU1, AU3: sign-in prints the page, keeps the sign-in for the next run, and sign-out forgets it',

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureBuilt } from '../../build/build.mjs';
+import { afterAll, expect, test } from 'vitest';
 import { nodeServer, startHttpServer } from '../fixtures/start-server';
+import { runPatchbay, type CommandAnswer } from './command-line';
 
-const cli = path.resolve(import.meta.dirname, '../../out/headless/cli.js');
 const homes: string[] = [];
 
 interface Listed {
@@ -24,10 +22,6 @@ interface Shape {
   readonly problems: readonly { readonly code: string; readonly line?: number }[];
 }
 
-beforeAll(async () => {
-  await ensureBuilt({ targets: ['headless'] });
-});
-
 afterAll(async () => {
   for (const home of homes) await rm(home, { recursive: true, force: true });
 });
@@ -44,22 +38,11 @@ async function createWorld(files: Readonly<Record<string, unknown>>): Promise<st
   return home;
 }
 
-async function patchbay(home: string, ...args: readonly string[]) {
-  const places = [
-    '--home',
-    home,
-    '--system',
-    path.join(home, 'system'),
-    '--workspace',
-    path.join(home, 'work')
-  ];
-  const child = spawn(process.execPath, [cli, ...places, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const text = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, ...text };
-}
+const patchbay = (home: string, ...args: readonly string[]): Promise<CommandAnswer> =>
+  runPatchbay([
+    ...['--home', home, '--system', path.join(home, 'system'), '--workspace', path.join(home, 'work')],
+    ...args
+  ]);
 
 async function sources(
   home: string,

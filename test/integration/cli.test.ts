@@ -3,47 +3,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../../build/build.mjs';
 import { fixture, startHttpServer } from '../fixtures/start-server';
 import { processesNaming } from '../e2e/processes';
+import { commandLine, runPatchbay, type CommandAnswer, type CommandOptions } from './command-line';
 
-const cli = path.resolve(import.meta.dirname, '../../out/headless/cli.js');
 let home: string;
 
-interface Answer {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the built command line with a home of its own and, unless told otherwise, no stdin. */
-function patchbay(
+/** With a home of its own. */
+const patchbay = (
   args: readonly string[],
-  options: { readonly onLine?: (line: string, stop: () => void) => void } = {}
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, '--home', home, ...args], {
-      env: { ...process.env, TMPDIR: home },
-      stdio: [options.onLine ? 'pipe' : 'ignore', 'pipe', 'pipe']
-    });
-    let stdout = '';
-    let stderr = '';
-    let seen = 0;
-    child.stdout?.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString();
-      const lines = stdout.split('\n').slice(0, -1);
-      for (const line of lines.slice(seen)) options.onLine?.(line, () => child.kill('SIGTERM'));
-      seen = lines.length;
-    });
-    child.stderr?.on('data', (chunk: Buffer) => {
-      stderr += chunk.toString();
-    });
-    child.once('error', reject);
-    child.once('close', (code) => {
-      resolve({ code, stdout, stderr });
-    });
-  });
-}
+  options: Pick<CommandOptions, 'onLine'> = {}
+): Promise<CommandAnswer> =>
+  runPatchbay(['--home', home, ...args], { ...options, env: { ...process.env, TMPDIR: home } });
 
 async function configFile(servers: object): Promise<string> {
   const folder = await mkdtemp(path.join(home, 'config-'));
@@ -55,7 +26,6 @@ async function configFile(servers: object): Promise<string> {
 const answers = { command: process.execPath, args: [fixture('answers')] };
 
 beforeAll(async () => {
-  await ensureBuilt({ targets: ['headless'] });
   home = await mkdtemp(path.join(os.tmpdir(), 'patchbay-cli-'));
   await mkdir(path.join(home, '.patchbay'));
 });
@@ -211,7 +181,7 @@ describe('odd answers', () => {
 
   test('UX8: what cannot be written to stdout ends with an exit code that says so', async () => {
     const code = await new Promise((resolve) => {
-      const line = `exec ${process.execPath} ${cli} --home ${home} --json sources > /dev/full`;
+      const line = `exec ${process.execPath} ${commandLine} --home ${home} --json sources > /dev/full`;
       spawn('sh', ['-c', line], { stdio: 'ignore' }).once('close', resolve);
     });
     expect(code).toBe(2);
@@ -233,10 +203,10 @@ describe('watch', () => {
     const file = await configFile({ good: answers });
     const lines: { server: string; state: { type: string }; tools: number | null }[] = [];
     const { code } = await patchbay(['--config', file, '--json', 'watch'], {
-      onLine: (line, stop) => {
+      onLine: (line, end) => {
         const change = JSON.parse(line) as (typeof lines)[number];
         lines.push(change);
-        if (change.tools !== null) stop();
+        if (change.tools !== null) end('SIGTERM');
       }
     });
     expect(lines[0]).toMatchObject({

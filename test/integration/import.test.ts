@@ -1,31 +1,19 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../../build/build.mjs';
+import { afterAll, describe, expect, test } from 'vitest';
 import { withDesktop } from '../../build/lib/desktop.mjs';
 import { fixture } from '../fixtures/start-server';
+import { runPatchbay, type CommandAnswer } from './command-line';
 
-const cli = path.resolve(import.meta.dirname, '../../out/headless/cli.js');
 const files = path.resolve(import.meta.dirname, '../fixtures/configs/dialects');
 let home: string;
 
-interface Answer {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function patchbay(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Answer> {
-  // No session bus, not even one that is found by the display: no keychain, unless a test brings one along.
-  return new Promise((resolve) => {
-    const options = { env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env } };
-    execFile(process.execPath, [cli, '--home', home, ...args], options, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
+// No session bus, not even one that is found by the display: no keychain, unless a test brings one along.
+const patchbay = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CommandAnswer> =>
+  runPatchbay(['--home', home, ...args], {
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env }
   });
-}
 
 interface Shape {
   readonly dialect: string;
@@ -56,10 +44,6 @@ async function fresh(text: string | null = null): Promise<string> {
 }
 
 const homes: string[] = [];
-
-beforeAll(async () => {
-  await ensureBuilt({ targets: ['headless'] });
-});
 
 afterAll(async () => {
   for (const each of homes) await rm(each, { recursive: true, force: true });
