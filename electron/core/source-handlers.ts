@@ -18,6 +18,7 @@ export function createSourceHandlers({
   return {
     'approval.details': ({ serverId }) => configuration.approvals(serverId),
     'approval.give': ({ approvals }) => configuration.approve(approvals),
+    'approval.undo': ({ undo }) => configuration.withdraw(undo),
     'duplicate.choose': ({ serverId, what }) => configuration.choose(serverId, what),
     'workspace.choose': async () => {
       const chosen = await ports.desktop.chooseFolder(text('source:chooseFolder'));

@@ -4,12 +4,14 @@ import { actionChannel } from '#shared/ipc/channels';
 
 type Item = MenuItemConstructorOptions;
 
-interface MenuWish {
+export interface MenuWish {
   /** Sentences of the catalogue, in the window's language. */
   readonly text: (key: string) => string;
   /** The window that a click is for; it is made when there is none. */
   readonly window: () => BrowserWindow;
   readonly platform: NodeJS.Platform;
+  /** Key of the sentence that says why an action is not possible now; null: it is. */
+  readonly why: (id: ActionId) => string | null;
 }
 
 /** The menu bar: the same actions as everywhere, with what every program of the system has. */
@@ -17,7 +19,7 @@ export function showMenu(wish: MenuWish): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(wish)));
 }
 
-export function menuTemplate({ text, window, platform }: MenuWish): Item[] {
+export function menuTemplate({ text, window, platform, why }: MenuWish): Item[] {
   const isMac = platform === 'darwin';
   const choose = (id: ActionId) => {
     const target = window();
@@ -30,9 +32,12 @@ export function menuTemplate({ text, window, platform }: MenuWish): Item[] {
       .filter((id) => factsOf(id).menu === menu)
       .flatMap((id): Item[] => {
         const { shortcut, isAfterLine } = factsOf(id);
+        const hindrance = why(id);
+        const label = text(`menu:actions.${id}`);
         const item: Item = {
           id,
-          label: text(`menu:actions.${id}`),
+          enabled: hindrance === null,
+          label: hindrance === null ? label : `${label} – ${text(hindrance)}`,
           click: () => choose(id),
           // The page has the keys, where they mean what has the focus; the menu only tells them.
           ...(shortcut === undefined

@@ -22,6 +22,7 @@ import {
   type LucideIcon
 } from 'lucide-react';
 import type { ActionId } from '#shared/action/actions';
+import type { ActionContext } from '#shared/action/judges';
 import { setTheme } from '../actions';
 import { chooseTab, focusFilter } from '../frame/focus';
 import { moveToRegion } from '../frame/regions';
@@ -32,31 +33,20 @@ import { sortServers } from '../server/sort-servers';
 import { openDialog, type DialogWish } from '../store';
 import { toggleActivity } from '../traffic/activity-state';
 import { retryFailed } from './many';
-import { always, type ActionContext, type Judge } from './context';
 import { serverCodes } from './server-codes';
 import { changeZoom } from './zoom';
 
-/** How an action is done, and when it can be. */
+/** How an action is done; whether it can be, `hindranceOf` says. */
 export interface ActionCode {
   readonly icon: LucideIcon;
-  readonly judge: Judge;
   readonly run: (context: ActionContext) => void;
 }
 
-const hasServers: Judge = ({ servers }) =>
-  servers.some(({ scope }) => scope !== 'built-in') ? null : 'menu:why.noServers';
-
-const hasFailed: Judge = ({ servers }) =>
-  servers.some(({ suppression, connection }) => suppression === null && connection.type === 'failed')
-    ? null
-    : 'menu:why.noneFailed';
-
-function simple(icon: LucideIcon, run: () => void, judge: Judge = always): ActionCode {
-  return { icon, judge, run };
+function simple(icon: LucideIcon, run: () => void): ActionCode {
+  return { icon, run };
 }
 
-const dialog = (icon: LucideIcon, wish: DialogWish, judge: Judge = always): ActionCode =>
-  simple(icon, () => openDialog(wish), judge);
+const dialog = (icon: LucideIcon, wish: DialogWish): ActionCode => simple(icon, () => openDialog(wish));
 
 const page = (icon: LucideIcon, place: Place): ActionCode => simple(icon, () => go(place));
 
@@ -66,10 +56,9 @@ export const actionCodes: Readonly<Record<ActionId, ActionCode>> = {
   ...serverCodes,
   'server.add': dialog(Plus, { kind: 'add' }),
   'servers.import': dialog(Download, { kind: 'import' }),
-  'servers.hand-over': dialog(Send, { kind: 'hand-over', serverIds: null }, hasServers),
+  'servers.hand-over': dialog(Send, { kind: 'hand-over', serverIds: null }),
   'servers.retry-failed': {
     icon: RefreshCw,
-    judge: hasFailed,
     run: ({ servers }) => void retryFailed(servers)
   },
   'state.copy': simple(Braces, () => void copyState()),

@@ -1,4 +1,5 @@
 import type { ActionId } from '#shared/action/actions';
+import { hindranceOf } from '#shared/action/judges';
 import type { ServerId } from '#shared/ids';
 import { say } from '../text';
 import { showToast } from '../ui/toasts';
@@ -8,8 +9,7 @@ import { contextNow } from './context';
 /** Does it, or says why it is not possible. */
 export function runAction(id: ActionId, serverId?: ServerId): void {
   const context = contextNow(serverId);
-  const { judge, run } = actionCodes[id];
-  const why = judge(context);
-  if (why === null) run(context);
+  const why = hindranceOf(id, context);
+  if (why === null) actionCodes[id].run(context);
   else showToast({ title: say(`menu:actions.${id}`), description: say(why), tone: 'info' });
 }

@@ -1,5 +1,6 @@
 import { Play, type LucideIcon } from 'lucide-react';
 import { actionIds, factsOf, type ActionId } from '#shared/action/actions';
+import { hindranceOf } from '#shared/action/judges';
 import { visibleText } from '#shared/text/visible';
 import { serverWords } from '#shared/view/server-words';
 import { orderedServers } from '#shared/view/select';
@@ -97,9 +98,9 @@ export function matching(items: readonly PaletteItem[], query: string): readonly
 
 function actionItem(state: WindowState, id: ActionId, text: Text): PaletteItem {
   const context = contextOf(state);
-  const { icon, judge } = actionCodes[id];
+  const { icon } = actionCodes[id];
   const { shortcut, menu } = factsOf(id);
-  const why = judge(context);
+  const why = hindranceOf(id, context);
   const about = menu === 'server' && id.startsWith('server.') ? (context.server?.name ?? '') : '';
   return {
     ...{ key: id, label: text(`menu:actions.${id}`), icon },
@@ -116,11 +117,15 @@ function actionsOf(state: WindowState, server: ServerView, text: Text): readonly
   return actionIds
     .filter((id) => factsOf(id).menu === 'server' && id.startsWith('server.'))
     .flatMap((id) => {
-      const { icon, judge } = actionCodes[id];
-      if (judge({ server, servers: [] }) !== null) return [];
+      if (hindranceOf(id, { server, servers: [] }) !== null) return [];
       return {
         key: `${id} ${server.id}`,
-        ...{ label: text(`menu:actions.${id}`), note: server.name, icon, isPossible: true },
+        ...{
+          label: text(`menu:actions.${id}`),
+          note: server.name,
+          icon: actionCodes[id].icon,
+          isPossible: true
+        },
         run: () => runAction(id, server.id)
       };
     });

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { factsOf, type ActionId } from '#shared/action/actions';
+import { hindranceOf } from '#shared/action/judges';
 import type { ServerView } from '#shared/view/snapshot';
 import { actionCodes } from '../action/codes';
 import { contextNow } from '../action/context';
@@ -38,12 +39,13 @@ export function rowMenu(server: ServerView, text: Text): readonly MenuItem[] {
 
 function itemOf(server: ServerView, text: Text): (id: ActionId, label?: string) => MenuAction {
   return (id, label = text(`menu:actions.${id}`)) => {
-    const { icon, judge } = actionCodes[id];
+    const { icon } = actionCodes[id];
     const { shortcut } = factsOf(id);
+    const why = hindranceOf(id, { ...contextNow(), server });
     return {
       ...{ id, label, icon },
       ...(shortcut === undefined ? {} : { shortcut }),
-      disabled: judge({ ...contextNow(), server }) !== null,
+      ...(why === null ? {} : { why: text(why) }),
       onChoose: () => runAction(id, server.id)
     };
   };
@@ -54,7 +56,8 @@ function prepareItem(server: ServerView, text: Text): MenuAction {
     id: 'prepare',
     label: text('link:prepare'),
     icon: Download,
-    disabled: server.suppression !== null || server.link?.preparing?.type === 'running',
+    ...(server.suppression === null ? {} : { why: text('menu:why.notCounting') }),
+    disabled: server.link?.preparing?.type === 'running',
     onChoose: () => void prepare(server)
   };
 }

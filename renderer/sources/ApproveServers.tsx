@@ -3,6 +3,7 @@ import type { Failure, Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { ApprovalDetails } from '#shared/ipc/source-commands';
 import type { ServerView } from '#shared/view/snapshot';
+import { attempt } from '../actions';
 import { call } from '../bridge';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -41,7 +42,11 @@ export function ApproveServers({ server, onClose }: ApproveServersProps) {
       return;
     }
     onClose();
-    showToast({ title: text('source:approve.done', { count: wanted.length, name: wanted[0]?.name ?? '' }) });
+    const { undo } = given.value;
+    showToast({
+      title: text('source:approve.done', { count: wanted.length, name: wanted[0]?.name ?? '' }),
+      action: { label: text('action:undo'), onAct: () => void attempt('approval.undo', { undo }) }
+    });
   };
   return (
     <Dialog

@@ -15,6 +15,8 @@ export interface MenuAction {
   readonly shortcut?: Shortcut;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Why it is not possible now; it is disabled by that, and says so. */
+  readonly why?: string;
   /** One of several of which one holds. */
   readonly isChecked?: boolean;
   readonly onChoose: () => void;
@@ -83,9 +85,9 @@ function Items({ items }: { readonly items: readonly MenuItem[] }) {
 }
 
 function Item({ item }: { readonly item: MenuAction }) {
-  const { label, icon, shortcut, danger = false, disabled = false, isChecked, onChoose } = item;
+  const { label, icon, shortcut, danger = false, disabled = false, why, isChecked, onChoose } = item;
   const shared = {
-    disabled,
+    disabled: disabled || why !== undefined,
     onClick: onChoose,
     className: cx(floating['item'], danger && floating['danger']),
     ...(shortcut === undefined ? {} : { 'aria-keyshortcuts': ariaShortcut(shortcut) })
@@ -93,7 +95,13 @@ function Item({ item }: { readonly item: MenuAction }) {
   const inside = (
     <>
       {icon !== undefined && <Icon of={icon} />}
-      {label}
+      {why === undefined ? (
+        label
+      ) : (
+        <span>
+          {label} <small className={floating['why']}>{why}</small>
+        </span>
+      )}
       {shortcut !== undefined && <Kbd>{spellShortcut(shortcut)}</Kbd>}
     </>
   );

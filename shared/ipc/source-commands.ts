@@ -51,7 +51,9 @@ export const sourceCommands = {
         .min(1)
         .max(1_000)
     })
-  ).returns<null>(),
+  ).returns<{ readonly undo: string }>(),
+  /** Takes back one `approval.give` of this run: what was agreed to before holds again. */
+  'approval.undo': command(z.strictObject({ undo: shortText })).returns<null>(),
   /** `instead` and `both` of one that another holds back; null takes the choice back. */
   'duplicate.choose': command(
     z.strictObject({ serverId, what: z.enum(['instead', 'both']).nullable() })

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { tabTo } from './keys';
 import { launch } from './launch';
-import { until } from './processes';
 import { result, seeState } from './window';
 
 test('UX5, UX3: with the keyboard alone a server is opened, a tool chosen, its form filled, called and its answer read', async () => {
@@ -25,39 +24,3 @@ test('UX5, UX3: with the keyboard alone a server is opened, a tool chosen, its f
   await result(page).getByText(/42/).first().waitFor();
   await launched.close();
 });
-
-interface Focus {
-  readonly role: string;
-  readonly label: string;
-}
-
-/** Presses Tab until what has the focus is meant. */
-async function tabTo(page: Page, isMeant: (focus: Focus) => boolean): Promise<void> {
-  const seen: string[] = [];
-  const found = await until(
-    async () => {
-      await page.keyboard.press('Tab');
-      const focus = await focused(page);
-      seen.push(`${focus.role} “${focus.label}”`);
-      return isMeant(focus);
-    },
-    (meant) => meant,
-    20_000
-  );
-  expect(found, `reached by Tab were: ${seen.slice(0, 60).join(', ')}`).toBe(true);
-}
-
-async function focused(page: Page): Promise<Focus> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return { role: '', label: '' };
-    const labels =
-      element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((l) => l.textContent) : [];
-    const labelledBy = (element.getAttribute('aria-labelledby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '');
-    const label = element.getAttribute('aria-label') ?? [...labelledBy, ...labels].join(' ').trim();
-    const implied = element instanceof HTMLInputElement ? 'textbox' : element.tagName.toLowerCase();
-    return { role: element.getAttribute('role') ?? implied, label };
-  });
-}

@@ -1,21 +1,9 @@
-import type { ElectronApplication, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startHttpServer, type HttpServer } from '../fixtures/start-server';
+import { catchBrowser } from './browser';
 import { launch } from './launch';
 import { openServer, seeState } from './window';
-
-/** The system's browser is the test. */
-async function catchBrowser(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
-  await app.evaluate(({ shell }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { openedPages: opened });
-    shell.openExternal = (url: string) => {
-      opened.push(url);
-      return Promise.resolve();
-    };
-  });
-  return () => app.evaluate(() => (globalThis as unknown as { openedPages: string[] }).openedPages);
-}
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Connection' });
 

@@ -14,14 +14,34 @@ describe('approvals', () => {
     return file;
   }
 
-  async function approveAll(configuration: Configuration, one: string): Promise<void> {
+  async function approveAll(configuration: Configuration, one: string): Promise<string> {
     const details = await configuration.approvals(id(one));
     if (!details.ok) throw new Error(details.failure.message);
     const given = await configuration.approve(
       details.value.approvals.map(({ serverId, hash }) => ({ serverId, hash }))
     );
-    expect(given).toEqual({ ok: true, value: null });
+    if (!given.ok) throw new Error(given.failure.message);
+    return given.value.undo;
   }
+
+  test('CF2: a word that was given is taken back, and what was agreed to before holds again', async () => {
+    const world = createWorld();
+    const tool = program(world, 'tool', '#!/bin/sh\n');
+    world.put('repository/.mcp.json', servers({ a: { command: tool } }));
+    const configuration = await world.open();
+    const undo = await approveAll(configuration, 'project:a');
+    expect(active(configuration)).toContain('project:a');
+    const approved = fs.readFileSync(world.stateFile, 'utf8');
+    expect(await configuration.withdraw(undo)).toEqual({ ok: true, value: null });
+    expect(reasons(configuration)).toEqual({ 'project:a': 'not-approved' });
+    await approveAll(configuration, 'project:a');
+    world.put('repository/.mcp.json', servers({ a: { command: tool, args: ['--more'] } }));
+    await until(() => reasons(configuration)['project:a'] === 'not-approved');
+    await configuration.withdraw(await approveAll(configuration, 'project:a'));
+    world.put('repository/.mcp.json', servers({ a: { command: tool } }));
+    await until(() => active(configuration).includes('project:a'));
+    expect(fs.readFileSync(world.stateFile, 'utf8').length).toBe(approved.length);
+  });
 
   test('CF2: a project’s servers wait, show their whole command and program, and one word is kept for the next run', async () => {
     const world = createWorld();

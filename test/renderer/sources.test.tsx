@@ -44,7 +44,10 @@ function show(servers: readonly ServerView[], sources: readonly SourceView[] = [
 }
 
 test('CF2: the dialog shows the whole command and where it leads, has the safe button in focus, and approves what was shown', async () => {
-  const host = fakeHost({ 'approval.details': () => ({ approvals: [approval('shop'), approval('other')] }) });
+  const host = fakeHost({
+    'approval.details': () => ({ approvals: [approval('shop'), approval('other')] }),
+    'approval.give': () => ({ undo: 'word-1' })
+  });
   const { person } = render(<ApproveServers server={waits} onClose={() => undefined} />);
   const dialog = await screen.findByRole('dialog', { name: 'shop wants to start 2 servers' });
   const command = await within(dialog).findByRole('group', { name: 'Command of shop' });

@@ -201,6 +201,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
         await readAndShow();
         return decisions.give(wanted, resolution);
       }),
+    withdraw: (undo) => write(() => decisions.withdraw(undo)),
     choose: (id, what) => {
       broken.forget(id);
       return write(() => decisions.choose(id, what, resolution));

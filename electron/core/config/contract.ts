@@ -35,7 +35,11 @@ export interface Configuration {
   restore(undo: string): Promise<Result<null>>;
   /** What waits for the person's word in the file of this server, it first (CF2). */
   approvals(id: ServerId): Promise<Result<{ readonly approvals: readonly ApprovalDetails[] }>>;
-  approve(wanted: readonly { readonly serverId: ServerId; readonly hash: string }[]): Promise<Result<null>>;
+  approve(
+    wanted: readonly { readonly serverId: ServerId; readonly hash: string }[]
+  ): Promise<Result<{ readonly undo: string }>>;
+  /** What was agreed to before holds again; for this run only. */
+  withdraw(undo: string): Promise<Result<null>>;
   /** The person's choice about one that another holds back (DD3); null takes it back. */
   choose(id: ServerId, what: 'instead' | 'both' | null): Promise<Result<null>>;
   /** How a server stands decides which of two duplicates counts (DD4). Listeners are called before it returns. */

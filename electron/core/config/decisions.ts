@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from '#shared/failure';
 import { serverIdFromText, type ServerId } from '#shared/ids';
 import type { ApprovalDetails } from '#shared/ipc/source-commands';
-import { isJsonObject, type JsonObject } from '#shared/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
 import type { Resolution, TrustSubject } from '#shared/server/config';
 import type { Choices, DuplicateChoice } from '#shared/server/duplicates';
 import { createApprovals, type Approvals, type FindProgram } from './approvals';
@@ -22,7 +22,8 @@ export interface Decisions {
   give(
     wanted: readonly { readonly serverId: ServerId; readonly hash: string }[],
     resolution: Resolution
-  ): Promise<Result<null>>;
+  ): Promise<Result<{ readonly undo: string }>>;
+  withdraw(undo: string): Promise<Result<null>>;
   /** The person switched it off: an earlier word to switch it on holds no longer. */
   takeBackSwitch(name: string): Promise<void>;
   switchIde(name: string, disabled: boolean): Promise<Result<null>>;
@@ -39,6 +40,8 @@ export function createDecisions(kept: KeptState, findProgram: FindProgram, now: 
   let choices: Choices = new Map();
   let ide: JsonObject = {};
   let folders: JsonObject = {};
+  /** What stood under the keys of each word that was given in this run. */
+  const before = new Map<string, readonly (readonly [key: string, value: JsonValue | undefined])[]>();
 
   const recent = (): readonly string[] =>
     Array.isArray(folders['recent'])
@@ -98,8 +101,20 @@ export function createDecisions(kept: KeptState, findProgram: FindProgram, now: 
         }
         subjects.push(subject);
       }
-      for (const subject of subjects) {
-        const [key, value] = approvals.record(subject, now());
+      const records = subjects.map((subject) => approvals.record(subject, now()));
+      const undo = String(before.size);
+      before.set(
+        undo,
+        records.map(([key]) => [key, agreed[key]] as const)
+      );
+      for (const [key, value] of records) {
+        const set = await kept.set('approvals', key, value);
+        if (!set.ok) return set;
+      }
+      return ok({ undo });
+    },
+    withdraw: async (undo) => {
+      for (const [key, value] of before.get(undo) ?? []) {
         const set = await kept.set('approvals', key, value);
         if (!set.ok) return set;
       }

@@ -76,6 +76,9 @@ export function createDoctor(deps: DoctorDeps): Doctor {
   const found = new Map<ServerId, FoundWay | null>();
   /** As they were found; what the window sees is without secrets. */
   const remedies = new Map<ServerId, Remedy>();
+  /** How the last sign-in had ended where a checkup found that one is needed. */
+  const signInEnds = new Map<ServerId, string | null>();
+  const unlisten = state.onChange(lookAtSignIns);
   const installer = createInstaller({ host, state, onInstalled: afterInstall });
   const bundle = createBundle(deps);
 
@@ -133,6 +136,8 @@ export function createDoctor(deps: DoctorDeps): Doctor {
     found.set(id, end.found);
     if (end.broken === null) remedies.delete(id);
     else remedies.set(id, end.broken.remedy);
+    if (end.broken?.link === 'sign-in') signInEnds.set(id, endOf(id));
+    else signInEnds.delete(id);
     const now = state.get().servers[id];
     return put(id, {
       ...checkup,
@@ -145,6 +150,17 @@ export function createDoctor(deps: DoctorDeps): Doctor {
       broken: end.broken === null || signal.aborted ? null : brokenLink(end.broken),
       lastLines: lastLines(id)
     });
+  }
+
+  const endOf = (id: ServerId): string | null => state.get().signIns[id]?.failure?.code ?? null;
+
+  /** A sign-in that fails leaves the server where it was, and what helps is another thing now. */
+  function lookAtSignIns(): void {
+    for (const [id, end] of signInEnds) {
+      if (end === endOf(id)) continue;
+      signInEnds.delete(id);
+      if (endOf(id) !== null) start(id, false);
+    }
   }
 
   function lastLines(id: ServerId): string | null {
@@ -216,6 +232,7 @@ export function createDoctor(deps: DoctorDeps): Doctor {
       ...bundle.handlers
     },
     close: async () => {
+      unlisten();
       for (const { stop } of running.values()) stop.abort();
       await Promise.allSettled([...[...running.values()].map(({ done }) => done), installer.close()]);
       await host.close();

@@ -78,7 +78,7 @@ const definition: ServerDefinition = {
 test('CF7: a value that the file holds is never shown, and stays as it is when nothing is typed', async () => {
   const host = fakeHost({
     'server.definition': () => ({ definition }),
-    'server.update': () => ({ serverId: github.id })
+    'server.update': () => ({ serverId: github.id, undo: 'state-2' })
   });
   const { person } = render(<EditServer server={github} asCopy={false} onClose={() => undefined} />);
   const value = await screen.findByLabelText<HTMLInputElement>('Value of TOKEN');
