@@ -45,7 +45,14 @@ export function ConfirmCall({ tool, serverName, calling }: ConfirmCallProps) {
     setBusy(true);
     const answer = await attempt('permission.set', { rule: ruleOf(tool.originalName), decision: 'never' });
     calling.forget();
-    if (answer.ok) showToast({ title: text('permission:neverDone', { tool: name }) });
+    if (!answer.ok) return;
+    showToast({
+      title: text('permission:neverDone', { tool: name }),
+      action: {
+        label: text('action:undo'),
+        onAct: () => void attempt('permission.set', { rule: ruleOf(tool.originalName), decision: null })
+      }
+    });
   };
   return (
     <Dialog

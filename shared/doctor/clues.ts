@@ -6,6 +6,8 @@ export interface Clues {
   readonly version: string | null;
   /** A variable that it asks for. */
   readonly variable: string | null;
+  /** It was not started with the arguments that it wants. */
+  readonly argumentsWrong: boolean;
 }
 
 const portPatterns = [
@@ -44,6 +46,13 @@ const variablePatterns = [
 /** Codes of errors look like variables. */
 const noVariable = /^(?:ERR_|DEP\d|MODULE_NOT|CERT_|UNABLE_TO|SELF_SIGNED)/;
 
+const argumentPatterns = [
+  /\b(?:missing|required|unknown|unrecognized|unexpected|too few|not enough) (?:positional |required )?(?:arguments?|options?|parameters?)\b/i,
+  /\b(?:arguments?|options?) (?:are|is) (?:required|missing)\b/i,
+  /\bthe following arguments are required\b/i,
+  /^\s*usage: \S+/im
+];
+
 export function readClues(stderr: string): Clues {
   const port = first(portPatterns, stderr);
   const version = first(versionPatterns, stderr);
@@ -51,7 +60,8 @@ export function readClues(stderr: string): Clues {
   return {
     port: port === null ? null : Number(port),
     version: version === null ? null : asRange(version),
-    variable: variable === null || noVariable.test(variable) ? null : variable
+    variable: variable === null || noVariable.test(variable) ? null : variable,
+    argumentsWrong: argumentPatterns.some((pattern) => pattern.test(stderr))
   };
 }
 

@@ -213,6 +213,16 @@ test('OB7: a server that crashes at its start shows its last words, and what it 
   expect(clinic.entry()['env']).toEqual({ INVENTORY_DSN: 'sqlite:x' });
 });
 
+test('OB7: a server that wants other arguments leads to the field that has them', async () => {
+  const clinic = await openClinic(() =>
+    nodeServer('crashes-at-start', '--message=usage: server [-h] --db DB', '--code=2')
+  );
+  await until(() => clinic.view().connection.type === 'failed');
+  const checkup = await clinic.look();
+  expect(checkup.broken).toMatchObject({ link: 'start', remedy: { kind: 'edit', field: 'args' } });
+  expect(checkup.lastLines).toContain('usage: server');
+});
+
 test('OB7: a crash that says nothing more is tried again by the button, and the report can be copied', async () => {
   const clinic = await openClinic(() =>
     nodeServer('crashes-at-start', '--message=out of luck, token=hunter2secret')

@@ -212,6 +212,7 @@ export async function explainEnd(
     const details = { command: config.command, variable };
     return broken(isKnown ? why : failure('process.variable-needed', { details }), remedy, 'start');
   }
+  if (clues.argumentsWrong) return broken(why, editOr(view, 'try-again', 'args'), 'start');
   const isGarbage = why.code === 'protocol.not-mcp';
   return broken(why, isGarbage ? editOr(view) : { kind: 'try-again' }, isGarbage ? 'speaks' : 'start');
 }

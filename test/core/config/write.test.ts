@@ -117,6 +117,24 @@ describe('undoing', () => {
     expect(code(await writer.restore(undo))).toBe('config.unknown-server');
   });
 
+  test('CF4: is changed and changed back to the byte, or by its entry alone where others wrote since', async () => {
+    const folder = temporaryFolder();
+    const file = fileWith(folder, commented);
+    const writer = createWriter(depsIn(folder));
+    const changed = value(await writer.update(file, 'a', local({ name: 'renamed' })));
+    expect(fs.readFileSync(file, 'utf8')).toContain('"renamed"');
+    value(await writer.restore(changed.undo));
+    expect(fs.readFileSync(file, 'utf8')).toBe(commented);
+    const again = value(await writer.update(file, 'a', local({ name: 'renamed' })));
+    value(await writer.add(file, local({ name: 'later' })));
+    value(await writer.restore(again.undo));
+    const text = fs.readFileSync(file, 'utf8');
+    expect(text).toContain('// my servers');
+    expect(text).toContain('"later"');
+    expect(text).toContain('/* the second */');
+    expect(text).not.toContain('"renamed"');
+  });
+
   test('CF4: it comes back beside what was changed meanwhile, unless its name was taken', async () => {
     const folder = temporaryFolder();
     const file = fileWith(folder, commented);

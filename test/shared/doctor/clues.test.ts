@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readClues } from '#shared/doctor/clues';
 
-const nothing = { port: null, version: null, variable: null };
+const nothing = { port: null, version: null, variable: null, argumentsWrong: false };
 
 test.each([
   ['Error: listen EADDRINUSE: address already in use :::3000', 3000],
@@ -31,6 +31,15 @@ test.each([
   ['Missing required env: NOTION_API_KEY', 'NOTION_API_KEY']
 ])('OB7: a variable that is asked for is read from “%s”', (text, variable) => {
   expect(readClues(text)).toMatchObject({ variable });
+});
+
+test.each([
+  'usage: server.py [-h] --db DB\nserver.py: error: the following arguments are required: --db',
+  'Usage: mcp-server-filesystem <allowed-directory> [additional-directories...]',
+  "error: required option '--root <dir>' is missing: missing required option",
+  "error: unknown option '--stdoi'"
+])('OB7: arguments that are not those it wants are read from “%s”', (text) => {
+  expect(readClues(text)).toMatchObject({ argumentsWrong: true });
 });
 
 test('OB7: words that only look like a clue give none', () => {
