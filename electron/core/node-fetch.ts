@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { Agent, RequestInit as UndiciRequestInit } from 'undici';
 import { trusting, type TrustedCertificate } from './connection/trusted-certificate';
 import type { Fetch } from './ports';
+import { quickFetch } from './quick-fetch';
 
 const noCeilings = { headersTimeout: 0, bodyTimeout: 0 };
 
@@ -12,7 +13,7 @@ const noCeilings = { headersTimeout: 0, bodyTimeout: 0 };
 export function createFetch(): Fetch {
   const dispatchers = new Map<string, Agent>();
   return async (url, init) => {
-    const { addresses, trusted, onBehalfOf: _server, ...rest } = init ?? {};
+    const { addresses, trusted, onBehalfOf: _server, isQuick = false, ...rest } = init ?? {};
     if (addresses !== undefined) return fetchPinned(url, rest, addresses, trusted);
     const undici = await loadUndici();
     // A line that was opened for one kind of trust serves no other.
@@ -21,9 +22,21 @@ export function createFetch(): Fetch {
       dispatchers.get(key) ??
       new undici.Agent(trusted === undefined ? noCeilings : { ...noCeilings, connect: trusting(trusted) });
     dispatchers.set(key, dispatcher);
+    const { method = 'GET', headers, body, signal = null } = rest;
+    if (isQuick && typeof body === 'string' && headers instanceof Headers) {
+      return quickFetch(undici.request, dispatcher, url, { method, headers, body, signal });
+    }
     // The same interface twice: Node's types describe the undici inside Node, which differs from ours in FormData only.
-    return undici.fetch(url, { ...rest, dispatcher } as UndiciRequestInit);
+    return undici.fetch(url, { ...rest, signal: ofItsOwn(signal), dispatcher } as UndiciRequestInit);
   };
+}
+
+/**
+ * Never the given signal itself: it may live as long as a connection, and what `fetch` listens to it with stays until it is
+ * collected.
+ */
+function ofItsOwn(signal: AbortSignal | null): AbortSignal | null {
+  return signal === null ? null : AbortSignal.any([signal]);
 }
 
 /** It is as large as the rest of the program, and who has only local servers needs none of it. */

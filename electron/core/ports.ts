@@ -45,6 +45,8 @@ export interface FetchInit extends RequestInit {
   readonly addresses?: readonly string[];
   /** Counts as vouched for on this connection. */
   readonly trusted?: TrustedCertificate;
+  /** Its answer is read once and only then: it is made without what else `fetch` makes, and no redirect is followed. */
+  readonly isQuick?: boolean;
   /** Origin of the server that this request is part of signing in to; the line itself takes no notice. */
   readonly onBehalfOf?: string;
 }

@@ -69,8 +69,8 @@ export function createQuestions({ entry, asks, abilities = defaultAbilities }: Q
   const connection = {};
   const closing = new AbortController();
   const running = new Set<RunningCall>();
-  /** Aborted when the last of the calls that run together has ended. */
-  let together = new AbortController();
+  /** Aborted when the last of the calls that run together has ended; null: none of them asked anything. */
+  let together: AbortController | null = null;
   let samples = 0;
   let waiting = 0;
   const capabilities: ClientCapabilities = {
@@ -87,7 +87,10 @@ export function createQuestions({ entry, asks, abilities = defaultAbilities }: Q
     if (asks === undefined || waiting >= mostWaiting) return { action: 'cancel' };
     const tools = new Set([...running].map(({ tool }) => tool));
     const ends = [closing.signal, ...(signal === undefined ? [] : [signal])];
-    if (running.size > 0) ends.push(together.signal);
+    if (running.size > 0) {
+      together ??= new AbortController();
+      ends.push(together.signal);
+    }
     const releases = [...running].map(({ hold }) => hold());
     waiting += 1;
     try {
@@ -151,13 +154,12 @@ export function createQuestions({ entry, asks, abilities = defaultAbilities }: Q
       }
     },
     during: (call) => {
-      if (running.size === 0) {
-        together = new AbortController();
-        samples = 0;
-      }
+      if (running.size === 0) samples = 0;
       running.add(call);
       return () => {
-        if (running.delete(call) && running.size === 0) together.abort();
+        if (!running.delete(call) || running.size > 0) return;
+        together?.abort();
+        together = null;
       };
     },
     withLinks: async (start, signal) => {

@@ -41,15 +41,17 @@ export interface ServerFetchDeps {
  */
 export function createServerFetch(deps: ServerFetchDeps): Fetch {
   const { clock, url: server, signs, get, authorization, fetch: fetchWithin } = deps;
-  const { host } = server;
+  const { host, origin } = server;
+  const configured = [...deps.headers];
   const reading = createReading(host, signs, clock);
 
   return async (url, given) => {
     const headers = new Headers(given?.headers);
     const init = exactly(given, headers);
-    if (new URL(url).origin === server.origin) {
-      for (const [name, value] of deps.headers) if (!headers.has(name)) headers.set(name, value);
-      await authorization.add(headers, init?.method ?? 'GET', new URL(url));
+    const at = url instanceof URL ? url : new URL(url);
+    if (at.origin === origin) {
+      for (const [name, value] of configured) if (!headers.has(name)) headers.set(name, value);
+      await authorization.add(headers, init?.method ?? 'GET', at);
     }
     const request = readHttpRequest(init, headers);
     switch (request.verb) {

@@ -15,9 +15,7 @@ export interface Limit {
 }
 
 export function noLimit(outer: AbortSignal | null | undefined): Limit {
-  // Never the given signal itself: it lives as long as the connection, and what listens to it stays until it is collected.
-  const signal = outer ? AbortSignal.any([outer]) : new AbortController().signal;
-  return { signal, touch: () => undefined, clear: () => undefined };
+  return { signal: outer ?? new AbortController().signal, touch: () => undefined, clear: () => undefined };
 }
 
 /** @param outer aborts the request too. */

@@ -1,6 +1,7 @@
 /** How the bodies of a remote server's responses are read: within limits, watched, and refused when they are not MCP. */
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { failure, type Failure } from '#shared/failure';
+import { jsonResponse } from '../plain-response';
 import type { Clock } from '../ports';
 import { describeNetworkError, failureError } from './failures';
 import { isForeignSessionRefusal, looksLikePage, notMcp, refusal } from './http-answer';
@@ -106,7 +107,10 @@ export function createReading(host: string, signs: Signs, clock: Clock): Reading
         throw failureError(why);
       }
       signs.alive();
-      return jsonResponse(response.headers, value === undefined ? [noJson(id, body)] : answersTo(id, value));
+      const headers = new Headers(response.headers);
+      headers.set('content-type', 'application/json');
+      // Read already: writing it out to be read once more would double the work of a large answer.
+      return jsonResponse(headers, value === undefined ? [noJson(id, body)] : answersTo(id, value));
     }
   };
 }
@@ -145,13 +149,4 @@ function events(body: string): readonly unknown[] | undefined {
 function noJson(id: string | number, body: string): JSONRPCMessage {
   const begin = body.trim().slice(0, 80);
   return invalidAnswer(id, begin === '' ? 'it is empty' : `it is not JSON, it begins with ${begin}`);
-}
-
-/** Read already: writing it out to be read once more would double the work of a large answer. */
-function jsonResponse(given: Headers, value: unknown): Response {
-  const headers = new Headers(given);
-  headers.set('content-type', 'application/json');
-  const response = new Response(null, { status: 200, headers });
-  Object.defineProperty(response, 'json', { value: () => Promise.resolve(value) });
-  return response;
 }

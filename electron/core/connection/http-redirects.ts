@@ -15,10 +15,11 @@ const REDIRECTS = new Set([301, 302, 303, ...KEEPING_THE_METHOD]);
  */
 export function withinOrigin(fetch: Fetch): Fetch {
   return async (url, init) => {
-    const { origin, host } = new URL(url);
-    let at = new URL(url);
+    let at = url instanceof URL ? url : new URL(url);
+    const { origin, host } = at;
+    const isQuick = init?.method === 'POST';
     for (let hops = 0; ; hops += 1) {
-      const response = await fetch(at, { ...init, redirect: 'manual' });
+      const response = await fetch(at, { ...init, redirect: 'manual', isQuick });
       const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
       if (location === null || !URL.canParse(location, at.href)) return response;
       await response.body?.cancel();

@@ -18,8 +18,9 @@ export function readMessage(value: unknown): JSONRPCMessage | null {
 
 /** All messages of a value that may be a batch, as revision 2025-03-26 allowed. */
 export function readMessages(value: unknown): readonly JSONRPCMessage[] {
-  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return all.map(readMessage).filter((message) => message !== null);
+  if (Array.isArray(value)) return value.map(readMessage).filter((message) => message !== null);
+  const message = readMessage(value);
+  return message === null ? [] : [message];
 }
 
 function readRequest(value: JsonObject, method: string): JSONRPCMessage | null {

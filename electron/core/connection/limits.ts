@@ -22,6 +22,7 @@ export type Limiter = (
 ) => Promise<Result<JsonObject>>;
 
 const keptSpare = 16;
+const nothing = (): void => undefined;
 
 export function createLimiter(clock: Clock): Limiter {
   /** Making one costs more than the rest of a small call. One that never aborted, and that nobody hears, is as new. */
@@ -30,10 +31,11 @@ export function createLimiter(clock: Clock): Limiter {
   return ({ tool, signal, idleMs, overallMs }, run) => {
     const controller = spare.pop() ?? new AbortController();
     return new Promise((resolve) => {
-      let cancelIdle: () => void = () => undefined;
+      const startedAt = clock.now();
+      let cancelIdle = nothing;
+      let cancelOverall = nothing;
       let holds = 0;
       let isOver = false;
-      const cancelOverall = clock.setTimeout(() => stop('call.overall-timeout', overallMs), overallMs);
       const onAbort = (): void => stop('call.cancelled', null);
 
       function finish(result: Result<JsonObject>): void {
@@ -51,14 +53,28 @@ export function createLimiter(clock: Clock): Limiter {
         controller.abort();
       }
 
-      function isAlive(): void {
-        cancelIdle();
-        if (isOver || holds > 0) return;
+      /** Most calls end without a sign of life before: as long as there was none, the shorter limit stands for both. */
+      function watchOverall(): void {
+        if (isOver || cancelOverall !== nothing) return;
+        // Whoever sets the clock back does not lengthen a call beyond its limit.
+        const elapsed = Math.max(0, clock.now() - startedAt);
+        const left = Math.max(0, overallMs - elapsed);
+        cancelOverall = clock.setTimeout(() => stop('call.overall-timeout', overallMs), left);
+      }
+
+      function watchIdle(): void {
         cancelIdle = clock.setTimeout(() => stop('call.timeout', idleMs), idleMs);
+      }
+
+      function isAlive(): void {
+        watchOverall();
+        cancelIdle();
+        if (!isOver && holds === 0) watchIdle();
       }
 
       function hold(): () => void {
         holds += 1;
+        watchOverall();
         cancelIdle();
         return () => {
           holds -= 1;
@@ -71,7 +87,8 @@ export function createLimiter(clock: Clock): Limiter {
         return;
       }
       signal.addEventListener('abort', onAbort, { once: true });
-      isAlive();
+      if (overallMs <= idleMs) watchOverall();
+      else watchIdle();
       void run(controller.signal, isAlive, hold).then((result) => {
         finish(result);
         if (result.ok && !controller.signal.aborted && spare.length < keptSpare) spare.push(controller);

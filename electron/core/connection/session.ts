@@ -127,15 +127,17 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
       const loseThis = (why: Failure | null): void =>
         resolve({ ok: false, failure: why?.code === 'protocol.too-large' ? why : whenLost(why?.message) });
       pending.add(loseThis);
-      start()
-        .then(
-          (parsed) => {
-            hasServed = true;
-            resolve(resultOf(parsed, method));
-          },
-          (error: unknown) => resolve({ ok: false, failure: translate(error, method, whenLost) })
-        )
-        .finally(() => pending.delete(loseThis));
+      start().then(
+        (parsed) => {
+          pending.delete(loseThis);
+          hasServed = true;
+          resolve(resultOf(parsed, method));
+        },
+        (error: unknown) => {
+          pending.delete(loseThis);
+          resolve({ ok: false, failure: translate(error, method, whenLost) });
+        }
+      );
     });
   }
 
@@ -196,18 +198,14 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
     const stopProgress = wire.onProgress(progressToken, (progress) => call.onProgress(progress));
     const level = logLevel === null ? {} : { [LOG_LEVEL_META_KEY]: logLevel };
     const params = { name, arguments: call.arguments, _meta: { progressToken, ...level } };
-    const options = { signal: call.signal, timeout: longestMs };
     // For the headers that a schema asks for. Without an output schema: a result is never refused here.
     const toolDefinition = { name, inputSchema: inputSchema as SdkTool['inputSchema'] };
     const answer = await request(
       'tools/call',
       () =>
         info.era === 'modern'
-          ? client.callTool(params, { ...options, toolDefinition })
-          : questions.withLinks(
-              () => client.request({ method: 'tools/call', params }, anything, options),
-              call.signal
-            ),
+          ? client.callTool(params, { signal: call.signal, timeout: longestMs, toolDefinition })
+          : questions.withLinks(() => wire.ask('tools/call', params, call.signal), call.signal),
       (cause) =>
         failure('call.connection-lost', {
           details: { tool: name },

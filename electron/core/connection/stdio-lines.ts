@@ -8,6 +8,8 @@ export interface LineSplitter {
   rest(): string;
   /** The same, kept; null where it is nothing, or plainly not the end of a JSON text. */
   peek(): string | null;
+  /** No line has begun that is not over yet. */
+  isEmpty(): boolean;
   /** The line that is not over yet is too long already; nothing more of it is kept. */
   isTooLong(): boolean;
 }
@@ -48,6 +50,7 @@ export function createLineSplitter(maxBytes: number): LineSplitter {
         ? Buffer.concat(parts).toString('utf8')
         : null;
     },
+    isEmpty: () => size === 0,
     isTooLong: () => size > maxBytes
   };
 }

@@ -10,11 +10,14 @@ const SILENT_MS = 150;
 const MAX_BUSY_MS = 10;
 
 export interface StdoutEvents {
-  message(message: JSONRPCMessage): void;
+  /** @param line its own; null: several came in one. */
+  message(message: JSONRPCMessage, line: string | null): void;
   noise(text: string): void;
   /** Nothing is read any more. */
   tooLong(): void;
 }
+
+const nothing = (): void => undefined;
 
 /** Turns a server's stdout into messages, however it is cut, without holding up this program for long. */
 export function readStdout(
@@ -31,11 +34,11 @@ export function readStdout(
   // Summed over chunks: several of them may come in one turn of the event loop.
   let busyMs = 0;
   let lastWork = 0;
-  let cancelSilent: () => void = () => undefined;
+  let cancelSilent: () => void = nothing;
 
   const handle = (line: string): void => {
     const read = readStdioLine(line);
-    if (read.kind === 'messages') for (const message of read.messages) events.message(message);
+    if (read.kind === 'messages') for (const message of read.messages) events.message(message, read.text);
     if (read.kind === 'noise') events.noise(read.text);
   };
 
@@ -79,9 +82,10 @@ export function readStdout(
 
   stream?.on('data', (chunk: Buffer) => {
     if (splitter.isTooLong()) return;
-    waiting = [...waiting, ...splitter.push(chunk)];
+    const lines = splitter.push(chunk);
+    waiting = waiting.length === 0 ? lines : [...waiting, ...lines];
     cancelSilent();
-    cancelSilent = clock.setTimeout(takeUnended, SILENT_MS);
+    cancelSilent = splitter.isEmpty() ? nothing : clock.setTimeout(takeUnended, SILENT_MS);
     if (!isResting) work();
   });
   return {

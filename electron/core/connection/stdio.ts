@@ -1,4 +1,4 @@
-import { serializeMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { failure, type Failure } from '#shared/failure';
 import type { StdioConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
@@ -17,6 +17,8 @@ import type { OpenTransport, ProcessExit, ServerOutput, ServerProcess } from './
 /** After the exit its last words may still be in the pipes, but somebody else may hold these open for ever. */
 const LAST_WORDS_MS = 250;
 const CHANGE_MS = 50;
+/** Of a longer message the text is not given out. */
+const MAX_KEPT_TEXT = 1 << 16;
 
 /**
  * A local server: one child process, one JSON-RPC message a line. Not the SDK's transport, because that ends only the
@@ -34,6 +36,9 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
   let isOver = false;
   let ending: Promise<void> | null = null;
   let isChangeDue = false;
+  /** The message that is on its way, with its text. */
+  let current: JSONRPCMessage | null = null;
+  let currentText = '';
   let tellOutput: (output: ServerOutput) => void = () => undefined;
 
   // `stderr` and `pid` are how the SDK recognises a child process, which it then asks for its era in place.
@@ -115,22 +120,40 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
     });
   }
 
-  function deliver(message: JSONRPCMessage): void {
+  function deliver(message: JSONRPCMessage, text: string | null): void {
     if (isOver) return;
     noise.stopWatching();
+    current = message;
+    currentText = text ?? '';
     try {
       transport.onmessage?.(message);
     } catch (error) {
       // A reader's fault must not take the following messages with it.
       transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
     }
+    forget();
+  }
+
+  function forget(): void {
+    current = null;
+    currentText = '';
+  }
+
+  function textOf(message: JSONRPCMessage): string | null {
+    if (current !== message) {
+      current = message;
+      currentText = exactText(JSON.stringify(message));
+    }
+    return currentText === '' || currentText.length > MAX_KEPT_TEXT ? null : currentText;
   }
 
   function send(message: JSONRPCMessage): Promise<void> {
     const stdin = running?.child.stdin;
     if (isOver || exit !== null || stdin?.writable !== true) return Promise.reject(closedError());
+    const text = current === message ? currentText : exactText(JSON.stringify(message));
+    forget();
     return new Promise((resolve, reject) => {
-      stdin.write(exactText(serializeMessage(message)), (error) => {
+      stdin.write(`${text}\n`, (error) => {
         if (error) void whyGone().then(() => reject(closedError(error)));
         else resolve();
       });
@@ -207,6 +230,7 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
     failure: () => reason,
     authorization: () => null,
     onSign: () => () => undefined,
+    textOf,
     onOutput: (listener) => {
       tellOutput = listener;
     },

@@ -1,4 +1,4 @@
-import type { Transport } from '@modelcontextprotocol/client';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { NeedsAuthReason } from '#shared/connection/state';
 import type { Failure } from '#shared/failure';
 
@@ -69,6 +69,11 @@ export interface OpenTransport {
   onSign(listener: (sign: TransportSign) => void): () => void;
   /** What was brought along to the server at this connect, is in no configuration and must never be shown. */
   secrets?(): readonly string[];
+  /**
+   * The line of a message that comes just now, or that is to be sent next; null: it is not at hand, or too long to be kept.
+   * Absent: it never is.
+   */
+  textOf?(message: JSONRPCMessage): string | null;
   /** Only of child processes. One listener, set before the transport is started. */
   onOutput?(listener: (output: ServerOutput) => void): void;
   /** Ends it by the ladder of TR2 and resolves when nothing of it is left. Safe to call twice. */

@@ -7,6 +7,8 @@ import {
 import type { CallProgress } from '#shared/call/state';
 import type { Era } from '#shared/connection/state';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
+import { createAsk, type Ask, type Settle } from './ask-directly';
+import { cacheable, emptyResults } from './empty-results';
 import { passThrough } from './pass-through';
 
 type SendOptions = Parameters<Transport['send']>[1];
@@ -18,6 +20,11 @@ export interface Wire {
   handshake(): JsonObject | null;
   /** False while only the question for the era went out. */
   isPastProbe(): boolean;
+  /**
+   * Asks without the SDK's client, whose checks of each message cost more than the rest of a small call. Handshake era only:
+   * what a stateless answer may ask in turn is the SDK's to understand.
+   */
+  readonly ask: Ask;
   /** Progress of the request that carries this token; told before the request's answer. @returns the end of it. */
   onProgress(token: string, listener: (progress: CallProgress) => void): () => void;
 }
@@ -36,28 +43,12 @@ const strayMs = 1_000;
 /** Where the server's own result rides in the stand-in that the SDK's client gets. */
 const carrier = 'patchbay/result';
 
-const cacheable = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
-
-/** The smallest valid result of each method whose answers we read ourselves, in the stateless era. */
-const emptyResults: ReadonlyMap<string, JsonObject> = new Map(
-  Object.entries({
-    'tools/call': { resultType: 'complete', content: [] },
-    'tools/list': { ...cacheable, tools: [] },
-    'resources/list': { ...cacheable, resources: [] },
-    'resources/templates/list': { ...cacheable, resourceTemplates: [] },
-    'prompts/list': { ...cacheable, prompts: [] },
-    'resources/read': { ...cacheable, contents: [] },
-    'prompts/get': { resultType: 'complete', messages: [] },
-    'completion/complete': { resultType: 'complete', completion: { values: [] } }
-  })
-);
-
 /**
  * The SDK's client refuses a whole answer for one part it does not know: a single tool without a schema costs all
  * tools, an unknown kind of content costs the result, and fields of vendors are dropped. In the handshake era a
  * schema of ours lets everything pass; in the stateless one there is no such way, nor for the handshake itself. There
  * the client gets a small valid stand-in that carries the server's result, and `ownResult` takes it out again. Ids, time
- * limits, cancelling and the questions within an answer (`input_required`) stay the SDK's.
+ * limits, cancelling and the questions within an answer (`input_required`) stay the SDK's, but for what `ask` sends.
  *
  * @param isOneChannel false for HTTP, where each request has its own answer. The SDK knows such transports by
  *   `pid` and `stderr`; on one channel it asks for the era in place, and silence means an old server.
@@ -94,8 +85,13 @@ export function createWire(
     const request = asked.get(String(message.id));
     if (request === undefined) return message;
     asked.delete(String(message.id));
+    if (request.settle !== null) {
+      request.settle(answered(message, request));
+      return null;
+    }
     // Under the id as we wrote it; the SDK compares types as well.
-    return { ...answered(message, request), id: request.id };
+    const answer = answered(message, request);
+    return answer.id === request.id ? answer : { ...answer, id: request.id };
   }
 
   /** An error about nobody knows what ends the one request that waits, unless that is answered all the same. */
@@ -106,9 +102,14 @@ export function createWire(
     cancelStray = listeners.after(strayMs, () => {
       if (asked.get(String(only.id)) !== only) return;
       asked.delete(String(only.id));
-      transport.onmessage?.({ ...error, id: only.id });
+      end(only, { ...error, id: only.id });
     });
     return null;
+  }
+
+  function end(request: Asked, answer: JSONRPCResponse): void {
+    if (request.settle === null) transport.onmessage?.(answer);
+    else request.settle(answer);
   }
 
   function answered(message: JSONRPCResponse, request: Asked): JSONRPCResponse {
@@ -160,9 +161,13 @@ export function createWire(
     return empty === undefined ? null : { ...empty, _meta: { [carrier]: result } };
   }
 
-  async function send(given: JSONRPCMessage, options?: SendOptions): Promise<void> {
+  async function send(
+    given: JSONRPCMessage,
+    options?: SendOptions,
+    settle: Settle | null = null
+  ): Promise<void> {
     const message = declaring(given);
-    const id = note(message, options);
+    const id = note(message, options, settle);
     try {
       const sending = inner.send(message, isOneChannel ? options : watchEnd(message, options));
       listeners.onSent();
@@ -191,25 +196,32 @@ export function createWire(
   }
 
   /** Remembers what is asked, and forgets what is no longer waited for. */
-  function note(message: JSONRPCMessage, options: SendOptions): string | null {
+  function note(message: JSONRPCMessage, options: SendOptions, settle: Settle | null): string | null {
     if (!('method' in message)) return null;
     if (message.method !== 'server/discover') pastProbe = true;
     if (message.method === 'notifications/cancelled') asked.delete(String(message.params?.['requestId']));
     if (!('id' in message)) return null;
     const id = String(message.id);
-    asked.set(id, { id: message.id, method: message.method, progressToken: progressToken(message.params) });
+    const { method, params } = message;
+    asked.set(id, { id: message.id, method, progressToken: progressToken(params), settle });
     options?.requestSignal?.addEventListener('abort', () => asked.delete(id), { once: true });
     return id;
   }
 
   /** Over HTTP the stream of a request can end without its answer; the SDK would wait for it until the time limit. */
   function withoutAnswer(message: JSONRPCMessage): void {
-    if (!('id' in message) || message.id === undefined || !asked.delete(String(message.id))) return;
+    if (!('id' in message) || message.id === undefined) return;
+    const request = asked.get(String(message.id));
+    if (request === undefined) return;
+    asked.delete(String(message.id));
     const error = { code: -32000, message: 'The stream ended without an answer.', data: { [carrier]: true } };
-    transport.onmessage?.({ jsonrpc: '2.0', id: message.id, error });
+    end(request, { jsonrpc: '2.0', id: message.id, error });
   }
 
-  const transport = passThrough(inner, { start: () => inner.start(), send });
+  const transport = passThrough(inner, {
+    start: () => inner.start(),
+    send: (message, options) => send(message, options)
+  });
   // How the SDK recognises a channel that it asks for the era in place.
   if (isOneChannel) Object.assign(transport, { pid: null, stderr: null });
   inner.onmessage = (message, extra) => {
@@ -225,6 +237,10 @@ export function createWire(
     transport,
     handshake: () => handshake,
     isPastProbe: () => pastProbe,
+    ask: createAsk({
+      send: (message, settle) => send(message, undefined, settle),
+      onError: (error) => transport.onerror?.(asError(error))
+    }),
     onProgress: (token, listener) => {
       progress.set(token, listener);
       return () => progress.delete(token);
@@ -236,6 +252,8 @@ interface Asked {
   readonly id: string | number;
   readonly method: string;
   readonly progressToken: string | null;
+  /** Who waits for the answer; null: the SDK's client. */
+  readonly settle: Settle | null;
 }
 
 function progressToken(params: unknown): string | null {

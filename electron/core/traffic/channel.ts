@@ -11,12 +11,13 @@ import type { Writer } from './write';
 
 /** One opened way to one server. What is told here is on the way of every message, so nothing is looked into. */
 export interface TrafficChannel {
-  sent(message: JSONRPCMessage): TrafficRecord;
+  /** @param raw its line, where that is at hand. */
+  sent(message: JSONRPCMessage, raw?: string | null): TrafficRecord;
   /** The transport refused what was recorded as sent. */
   notSent(record: TrafficRecord, error: unknown): void;
   /** Nobody waits for its answer any more, or none can come. */
   givenUp(record: TrafficRecord, why: 'cancelled' | 'unanswered'): void;
-  received(message: JSONRPCMessage): void;
+  received(message: JSONRPCMessage, raw?: string | null): void;
   output(output: ServerOutput): void;
   /** Never to be shown, beside what the configuration holds. */
   learn(secrets: readonly string[]): void;
@@ -42,19 +43,33 @@ export function createChannel(writer: Writer, clock: Clock, origin: Origin, epoc
     writer.line(origin, epoch, { kind: 'lifecycle', text: sentence, isError });
   }
 
-  function record(direction: TrafficDirection, message: JSONRPCMessage): TrafficRecord {
-    if (!('method' in message)) return answered(direction, message);
-    if (!('id' in message)) return noticed(direction, message);
+  function record(direction: TrafficDirection, message: JSONRPCMessage, raw: string | null): TrafficRecord {
+    if (!('method' in message)) return answered(direction, message, raw);
+    if (!('id' in message)) return noticed(direction, message, raw);
     const { id, method } = message;
     const kind = 'request';
     const outcome = 'open';
-    const written = { direction, kind, method, id, level: null, message, outcome, isError: false } as const;
+    const written = {
+      direction,
+      kind,
+      method,
+      id,
+      level: null,
+      message,
+      raw,
+      outcome,
+      isError: false
+    } as const;
     const request = writer.message(origin, epoch, written);
     asked[direction].ask(request);
     return request;
   }
 
-  function noticed(direction: TrafficDirection, message: JSONRPCNotification): TrafficRecord {
+  function noticed(
+    direction: TrafficDirection,
+    message: JSONRPCNotification,
+    raw: string | null
+  ): TrafficRecord {
     const { method, params } = message;
     if (method === 'notifications/cancelled') cancelled(direction, params?.['requestId']);
     const isLog = method === 'notifications/message';
@@ -68,12 +83,17 @@ export function createChannel(writer: Writer, clock: Clock, origin: Origin, epoc
       id: null,
       level,
       message,
+      raw,
       outcome: null,
       isError
     });
   }
 
-  function answered(direction: TrafficDirection, message: JSONRPCResponse): TrafficRecord {
+  function answered(
+    direction: TrafficDirection,
+    message: JSONRPCResponse,
+    raw: string | null
+  ): TrafficRecord {
     const id = message.id ?? null;
     const request = id === null ? null : asked[direction === 'sent' ? 'received' : 'sent'].answer(id);
     const method = request?.method ?? null;
@@ -85,6 +105,7 @@ export function createChannel(writer: Writer, clock: Clock, origin: Origin, epoc
       id,
       level: null,
       message,
+      raw,
       outcome: null,
       isError: false
     } as const;
@@ -124,7 +145,7 @@ export function createChannel(writer: Writer, clock: Clock, origin: Origin, epoc
   }
 
   return {
-    sent: (message) => record('sent', message),
+    sent: (message, raw = null) => record('sent', message, raw),
     notSent: (sent, error) => {
       sent.reason = error instanceof Error ? error.message : String(error);
       if (sent.kind === 'request' && sent.id !== null) asked.sent.answer(sent.id);
@@ -136,7 +157,7 @@ export function createChannel(writer: Writer, clock: Clock, origin: Origin, epoc
     },
     givenUp: giveUp,
     learn: (secrets) => origin.learn(secrets),
-    received: (message) => void record('received', message),
+    received: (message, raw = null) => void record('received', message, raw),
     output: (output) => {
       if (output.kind === 'stderr') stderr.push(output.chunk);
       else if (output.kind === 'noise') noise.line(output.line);

@@ -1,11 +1,16 @@
 import type { TrafficEntry } from '#shared/traffic/entry';
+import type { Packer } from './packer';
 import type { TrafficRecord } from './record';
 import type { TrafficStore } from './store';
 
 const longestPreview = 200;
 
-/** A record as a list may show it. It is packed already. */
-export function entryOf(record: TrafficRecord, store: TrafficStore): TrafficEntry {
+/** A record as a list may show it. */
+export function entryOf(
+  given: TrafficRecord,
+  { store, packer }: { readonly store: TrafficStore; readonly packer: Pick<Packer, 'written'> }
+): TrafficEntry {
+  const record = packer.written(given);
   const { origin, seq, at, direction, kind, level, bytes, epoch, outcome, ms, isError } = record;
   const redactor = origin.redactor();
   const pair = record.pair === null ? null : store.get(record.pair);
@@ -26,7 +31,7 @@ export function entryOf(record: TrafficRecord, store: TrafficStore): TrafficEntr
     pairedWith: pair === null ? null : pair.seq,
     ms,
     bytes,
-    answerBytes: kind === 'request' && pair !== null ? pair.bytes : null,
+    answerBytes: kind === 'request' && pair !== null ? packer.written(pair).bytes : null,
     epoch,
     outcome,
     reason: record.reason === null ? null : redactor.text(record.reason),

@@ -1,6 +1,7 @@
 import type { TrafficFilter } from '#shared/traffic/filter';
 import { logLevels } from '#shared/traffic/entry';
 import { mask } from '#shared/traffic/secret-shapes';
+import type { Packer } from './packer';
 import type { Query, TrafficRecord } from './record';
 import { redactedText } from './redacted';
 import type { TrafficStore } from './store';
@@ -13,7 +14,11 @@ export interface Matcher {
   holdsText(record: TrafficRecord): boolean;
 }
 
-export function createMatcher(filter: TrafficFilter, store: TrafficStore, query: Query | null): Matcher {
+export function createMatcher(
+  filter: TrafficFilter,
+  { store, packer }: { readonly store: TrafficStore; readonly packer: Pick<Packer, 'written'> },
+  query: Query | null
+): Matcher {
   const method = filter.method.trim().toLowerCase();
   const least = filter.level === null ? -1 : logLevels.indexOf(filter.level);
 
@@ -27,10 +32,10 @@ export function createMatcher(filter: TrafficFilter, store: TrafficStore, query:
       return !filter.folded || !store.isFolded(record);
     },
     holdsText: (record) => {
-      if (query === null || holds(record, query)) return true;
+      if (query === null || holds(packer.written(record), query)) return true;
       if (!filter.folded || record.kind !== 'request' || record.pair === null) return false;
       const answer = store.get(record.pair);
-      return answer !== null && holds(answer, query);
+      return answer !== null && holds(packer.written(answer), query);
     }
   };
 }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { exactText } from '../call/exact-numbers';
+import { exactText, parseExact } from '../call/exact-numbers';
+import { readMessages } from '../connection/json-rpc';
 import type { Clock } from '../ports';
 import { deepest, isSmall, jsonParts } from './json-parts';
 import type { TrafficRecord } from './record';
@@ -9,6 +10,8 @@ import { longestSubject, subjectOf } from './subject';
 /** Writes recorded messages out, measures them and lets go of them, some at a time and never on a call's way. */
 export interface Packer {
   add(record: TrafficRecord): void;
+  /** The same record, packed at once where only its line was kept. */
+  written(record: TrafficRecord): TrafficRecord;
   /** Packs for a moment; goes on by itself until all is done. */
   start(): void;
   /** Resolves when everything that was recorded before is packed. */
@@ -62,6 +65,29 @@ export function createPacker(store: TrafficStore, clock: Clock, limits: TrafficL
     }
   }
 
+  function written(record: TrafficRecord): TrafficRecord {
+    const { raw } = record;
+    if (raw === null) return record;
+    record.raw = null;
+    const [plain] = readMessages(JSON.parse(raw));
+    const [message] = readMessages(parseExact(raw));
+    if (plain === undefined || message === undefined) return record;
+    record.message = plain;
+    // What we wrote is compact, and may hold digits that reading loses.
+    if (record.direction === 'sent') {
+      finish(record, raw, Buffer.byteLength(raw), true);
+    } else if (isSmall(message, small)) {
+      const text = exactText(JSON.stringify(message));
+      finish(record, text, Buffer.byteLength(text), true);
+    } else {
+      const work = startLarge(message, limits);
+      while (!work.work());
+      const { text, bytes, isWhole } = work.result();
+      finish(record, isWhole ? text : record.origin.redactor().cut(text, limits.head), bytes, isWhole);
+    }
+    return record;
+  }
+
   function finish(record: TrafficRecord, text: string, bytes: number, isWhole: boolean): void {
     if (record.message !== null) record.subject = ownCopy(record, subjectOf(record.message));
     record.message = null;
@@ -82,6 +108,7 @@ export function createPacker(store: TrafficStore, clock: Clock, limits: TrafficL
       queue.push(record);
       added += 1;
     },
+    written,
     start: () => {
       if (cancel === null) run();
     },

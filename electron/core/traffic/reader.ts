@@ -35,7 +35,8 @@ interface ReaderDeps {
 /** So long is read at once before everybody else gets a turn. */
 const busyMs = 8;
 
-export function createReader({ store, packer, clock }: ReaderDeps): TrafficReader {
+export function createReader(deps: ReaderDeps): TrafficReader {
+  const { store, packer, clock } = deps;
   let query: Query | null = null;
 
   function takeTurns(): () => Promise<void> | null {
@@ -58,7 +59,7 @@ export function createReader({ store, packer, clock }: ReaderDeps): TrafficReade
   ): Promise<readonly TrafficRecord[]> {
     await packer.settled();
     query = queryFor(filter.search, query);
-    const matcher = createMatcher(filter, store, query);
+    const matcher = createMatcher(filter, deps, query);
     const turn = takeTurns();
     const found: TrafficRecord[] = [];
     for (const record of store.all(serverId)) {
@@ -71,7 +72,7 @@ export function createReader({ store, packer, clock }: ReaderDeps): TrafficReade
   }
 
   function textOf(record: TrafficRecord): TrafficText {
-    return { entry: entryOf(record, store), text: redactedText(record, 2), isWhole: record.isWhole };
+    return { entry: entryOf(record, deps), text: redactedText(record, 2), isWhole: record.isWhole };
   }
 
   return {
@@ -82,7 +83,7 @@ export function createReader({ store, packer, clock }: ReaderDeps): TrafficReade
       const start = after === null ? Math.max(0, end - limit) : indexFrom(fitting, after + 1);
       const shown = fitting.slice(start, Math.min(end, start + limit));
       return {
-        entries: shown.reverse().map((record) => entryOf(record, store)),
+        entries: shown.reverse().map((record) => entryOf(record, deps)),
         total: fitting.length,
         errors: everything.reduce((count, record) => count + (record.isError ? 1 : 0), 0),
         older: start > 0,
@@ -101,7 +102,7 @@ export function createReader({ store, packer, clock }: ReaderDeps): TrafficReade
       const turn = takeTurns();
       for (const record of await matching(serverId, filter)) {
         if (filter.errorsOnly && !record.isError) continue;
-        yield `${JSON.stringify(exported(record, store))}\n`;
+        yield `${JSON.stringify(exported(record, deps))}\n`;
         const pause = turn();
         if (pause !== null) await pause;
       }
@@ -122,8 +123,8 @@ function indexFrom(records: readonly TrafficRecord[], seq: number): number {
   return low;
 }
 
-function exported(record: TrafficRecord, store: TrafficStore): JsonValue {
-  const { at, serverId, serverName, preview: _preview, ...entry } = entryOf(record, store);
+function exported(record: TrafficRecord, deps: ReaderDeps): JsonValue {
+  const { at, serverId, serverName, preview: _preview, ...entry } = entryOf(record, deps);
   const value = redactedValue(record);
   return {
     at: new Date(at).toISOString(),

@@ -41,6 +41,8 @@ export interface TrafficRecord {
   readonly level: LogLevel | null;
   /** The message as it passed, until it is packed into `text`: on the way of a call nothing is written out. */
   message: JSONRPCMessage | null;
+  /** The message as the line that went or came, until somebody looks (`Packer.written`); then it is packed like others. */
+  raw: string | null;
   /** Compact JSON, or lines. */
   text: string;
   /** False: `text` is only the beginning. */

@@ -42,7 +42,7 @@ function tappedTransport(opened: OpenTransport, channel: TrafficChannel): Transp
   }
 
   function send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
-    const record = channel.sent(message);
+    const record = channel.sent(message, opened.textOf?.(message) ?? null);
     const isAlone = inner.hasPerRequestStream === true && record.kind === 'request';
     const sending = inner.send(message, isAlone ? watched(record, options ?? {}) : options);
     sending.catch((error: unknown) => channel.notSent(record, error));
@@ -65,7 +65,7 @@ function tappedTransport(opened: OpenTransport, channel: TrafficChannel): Transp
 
   const transport = passThrough(inner, { start, send });
   inner.onmessage = (message, extra) => {
-    channel.received(message);
+    channel.received(message, opened.textOf?.(message) ?? null);
     transport.onmessage?.(message, extra);
   };
   inner.onclose = () => {

@@ -14,6 +14,8 @@ export interface WrittenMessage {
   readonly id: string | number | null;
   readonly level: LogLevel | null;
   readonly message: JSONRPCMessage;
+  /** The line that it is, where that is at hand: kept instead of the message, it costs nothing on the way of a call. */
+  readonly raw: string | null;
   readonly outcome: RequestOutcome | null;
   readonly isError: boolean;
 }
@@ -54,11 +56,12 @@ export function createWriter({ store, packer, clock, onChange }: WriterDeps): Wr
         method: written.method,
         id: written.id,
         level: written.level,
-        message: written.message,
+        message: written.raw === null ? written.message : null,
+        raw: written.raw,
         text: '',
         isWhole: true,
         subject: '',
-        bytes: 0,
+        bytes: written.raw?.length ?? 0,
         outcome: written.outcome,
         reason: null,
         pair: null,
@@ -69,7 +72,7 @@ export function createWriter({ store, packer, clock, onChange }: WriterDeps): Wr
         isKept: true
       };
       store.add(record);
-      packer.add(record);
+      if (written.raw === null) packer.add(record);
       onChange();
       return record;
     },
@@ -85,6 +88,7 @@ export function createWriter({ store, packer, clock, onChange }: WriterDeps): Wr
         id: null,
         level: null,
         message: null,
+        raw: null,
         text,
         isWhole: true,
         subject: '',

@@ -163,6 +163,42 @@ describe('large messages', () => {
   });
 });
 
+describe('lines that are at hand', () => {
+  test('PF3, OB1: they are kept as they are, and read when somebody looks', async () => {
+    const { recorder, store, page, reader, clock } = createHost();
+    const channel = recorder.channel(originOf('a', 'k-123456'), 1);
+    const asked = request(1, 'tools/call', { name: 'first', arguments: { key: 'k-123456' } });
+    channel.sent(asked, JSON.stringify(asked));
+    channel.received(
+      response(1, { n: 1 }),
+      ' { "jsonrpc" : "2.0", "id":1, "extra": 2, "result" : { "n" : 1.0 } } '
+    );
+    expect(store.all(null).map(({ text, message }) => ({ text, message }))).toEqual([
+      { text: '', message: null },
+      { text: '', message: null }
+    ]);
+    const { entries } = await page();
+    expect(entries.map(({ preview }) => preview)).toEqual(['', 'first']);
+    expect(entries.map(({ bytes }) => bytes)).toEqual([
+      '{"jsonrpc":"2.0","id":1,"result":{"n":1.0}}'.length,
+      JSON.stringify(asked).length
+    ]);
+    const shown = await turning(clock, reader.message(1));
+    expect(shown?.message.text).not.toContain('k-123456');
+    expect((await page({ search: '"n":1' })).total).toBe(1);
+  });
+
+  test('PF3, OB1: their size counts before anybody reads them', async () => {
+    const { recorder, page } = createHost({ messages: { entries: 100, bytes: 10_000 } });
+    const channel = recorder.channel(originOf('a'), 1);
+    for (let count = 0; count < 100; count += 1) {
+      const message = notice('x', { text: 'x'.repeat(1_000) });
+      channel.received(message, JSON.stringify(message));
+    }
+    expect((await page()).total).toBeLessThan(10);
+  });
+});
+
 test('OB1: the window is told of news at most every 250 ms, of the last always, and of nothing after the end', async () => {
   const clock = createFakeClock();
   const pulses: TrafficPulse[] = [];
