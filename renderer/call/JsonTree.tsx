@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
-import { memo, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useCallback, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Part } from '#shared/json-schema/scan';
 import { visibleText } from '#shared/text/visible';
 import type { Text } from '../text';
 import { cx } from '../ui/cx';
 import { Icon } from '../ui/Icon';
 import { useText } from '../use-text';
-import { useRem } from './use-rem';
+import { useRem } from '../ui/use-rem';
 import { treeMove } from './tree-keys';
 import { count, isBranch, summary, treeRows, valueLine, type TreeRow } from './tree-rows';
 import styles from './JsonTree.module.css';
@@ -36,14 +36,16 @@ export function JsonTree({ label, text, root, open, onOpen }: JsonTreeProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const rows = useMemo(() => treeRows(text, root, open), [text, root, open]);
-  const at = rows.findIndex((row) => row.part.start === active);
+  const at = active === null ? -1 : rows.findIndex((row) => row.part.start === active);
   const rowHeight = useRem() * rowRem;
+  // Another function would have all rows measured anew.
+  const keyAt = useCallback((index: number) => rows[index]?.part.start ?? index, [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: rows.length <= drawAll ? drawAll : 20,
-    getItemKey: (index) => rows[index]?.part.start ?? index
+    getItemKey: keyAt
   });
   const setBranch = (start: number, isOpen: boolean) => {
     const next = new Set(open);

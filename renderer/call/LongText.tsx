@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { cx } from '../ui/cx';
 import { HiddenText } from './HiddenText';
-import { useRem } from './use-rem';
+import { useRem } from '../ui/use-rem';
 import { lineAt, lineStarts } from './text-lines';
 import styles from './LongText.module.css';
 

@@ -1,5 +1,5 @@
 import { SearchX, Wrench } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Catalog, ToolSummary } from '#shared/catalog/catalog';
 import type { ServerView } from '#shared/view/snapshot';
 import { refreshCatalog } from '../actions';
@@ -24,14 +24,20 @@ interface ToolListProps {
   readonly chosen: string | null;
 }
 
+const none: readonly ToolSummary[] = [];
+
+function keyOf(tool: ToolSummary): string {
+  return tool.originalName;
+}
+
 export function ToolList({ server, chosen }: ToolListProps) {
   const text = useText();
   const catalog = useCatalog(server.id);
   const [filter, setFilter] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const heldWords = useHeldTools(server);
-  const tools = catalog?.tools ?? [];
-  const shown = tools.filter((tool) => matches(tool, filter));
+  const tools = catalog?.tools ?? none;
+  const shown = useMemo(() => tools.filter((tool) => matches(tool, filter)), [tools, filter]);
   return (
     <section
       className={styles['pane']}
@@ -56,7 +62,7 @@ export function ToolList({ server, chosen }: ToolListProps) {
           ref={list}
           label={text('list:tools')}
           items={shown}
-          keyOf={(tool) => tool.originalName}
+          keyOf={keyOf}
           textOf={(tool) => tool.originalName}
           selected={chosen}
           onChoose={(name) => go(serverPlace(server.id, 'tools', name))}

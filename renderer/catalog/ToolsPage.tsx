@@ -137,7 +137,7 @@ export function ToolsPage() {
             label={label}
             className={styles['list']}
             items={shown}
-            keyOf={(tool) => tool.key}
+            keyOf={keyOf}
             textOf={(tool) => tool.name}
             selected={null}
             onChoose={(key) => {
@@ -151,6 +151,10 @@ export function ToolsPage() {
       </div>
     </>
   );
+}
+
+function keyOf(tool: OneTool): string {
+  return tool.key;
 }
 
 function Row({ tool, tokens }: { readonly tool: OneTool; readonly tokens: number | null }) {

@@ -1,12 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import { cx } from './cx';
 import { useListbox } from './use-listbox';
+import { useRem } from './use-rem';
 import styles from './List.module.css';
 
 interface VirtualListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
+  /** While this and `items` stay the same, what was read and measured of ten thousand items is not read anew. */
   readonly keyOf: (item: Item) => string;
   /** What typing searches. */
   readonly textOf: (item: Item) => string;
@@ -26,17 +28,24 @@ const rowRem = 1.625;
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, keyOf, textOf, selected, onChoose, children, ref, className } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const keys = items.map(keyOf);
-  const texts = new Map(items.map((item, index) => [keys[index], textOf(item)]));
-  const box = useListbox({ keys, textOf: (key) => texts.get(key) ?? '', selected, onChoose });
-  const activeIndex = box.active === null ? -1 : keys.indexOf(box.active);
+  const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
+  const keyAt = useCallback((index: number) => keys[index] ?? index, [keys]);
+  const places = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
+  const placeOf = (key: string): number => places.get(key) ?? -1;
+  const textAt = (key: string): string => {
+    const item = items[placeOf(key)];
+    return item === undefined ? '' : textOf(item);
+  };
+  const box = useListbox({ keys, textOf: textAt, selected, onChoose });
+  const rowHeight = useRem() * rowRem;
+  const activeIndex = box.active === null ? -1 : placeOf(box.active);
 
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    estimateSize: () => rowHeight,
     overscan: items.length <= drawAll ? drawAll : overscan,
-    getItemKey: (index) => keys[index] ?? index,
+    getItemKey: keyAt,
     // The active row stays in the document wherever one scrolls, because aria-activedescendant names it.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);

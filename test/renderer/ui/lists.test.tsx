@@ -131,3 +131,24 @@ test('UX5: of 2,000 options only those in sight are drawn, and the active one al
   expect(last.getAttribute('aria-setsize')).toBe('2000');
   expect(screen.getAllByRole('option').length).toBeLessThan(60);
 });
+
+test('PF4, UX9: however often a list of 10,000 is drawn, it is read once', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => `tool_${String(index)}`);
+  const read = vi.fn((name: string) => name);
+  const { person } = render(
+    <VirtualList
+      label="Tools"
+      items={many}
+      keyOf={read}
+      textOf={(name) => name}
+      selected={null}
+      onChoose={() => undefined}
+    >
+      {(name) => name}
+    </VirtualList>
+  );
+  await person.tab();
+  await person.keyboard('{End}{Home}{PageDown}');
+  expect(active()).toBe('tool_10');
+  expect(read).toHaveBeenCalledTimes(many.length);
+});
