@@ -3,6 +3,7 @@ import { defaultManagerOptions, type ConnectionManager } from '#core/connection/
 import { createManager } from '#core/connection/manager';
 import { createFetch } from '#core/node-fetch';
 import { nodeClock, nodeRandom, nodeSpawn } from '#core/node-ports';
+import { defaultTrafficLimits, type TrafficLimits } from '#core/traffic/store';
 import { createTraffic } from '#core/traffic/traffic';
 import { failed } from '#shared/failure';
 import { serverIdFromText, type ServerId } from '#shared/ids';
@@ -21,15 +22,34 @@ export function remoteConfig(url: string): ServerConfig {
   return { ...common, transport: 'http', url, headers: {} };
 }
 
+interface Again {
+  id: ServerId | null;
+  isConnected: boolean;
+  resolve: () => void;
+}
+
+function limited(entries: number): TrafficLimits {
+  const { messages, lines, ...others } = defaultTrafficLimits;
+  return { ...others, messages: { ...messages, entries }, lines: { ...lines, entries } };
+}
+
 export function idOf(name: string): ServerId {
   return serverIdFromText(`user:${name}`);
 }
 
-/** The manager with everything that stands on a call's way in the app: the recorder of traffic too. */
-export function startManager(configs: Readonly<Record<string, ServerConfig>>): {
+/**
+ * The manager with everything that stands on a call's way in the app: the recorder of traffic too.
+ * @param kept how many messages and lines the recorder keeps, where that is not as in the app.
+ */
+export function startManager(
+  configs: Readonly<Record<string, ServerConfig>>,
+  kept: number | null = null
+): {
   readonly manager: ConnectionManager;
   /** Resolves when every server is connected with its tools listed. */
   readonly ready: Promise<void>;
+  /** Connects a connected server anew; resolves when its tools are listed again. */
+  readonly reconnect: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
 } {
   const waiting = new Set(Object.keys(configs).map(idOf));
@@ -39,11 +59,14 @@ export function startManager(configs: Readonly<Record<string, ServerConfig>>): {
     tellReady = resolve;
     tellFailed = reject;
   });
+  /** The server that is being connected anew, once it is no longer connected. */
+  const again: Again = { id: null, isConnected: false, resolve: () => undefined };
   const traffic = createTraffic({
     clock: nodeClock,
     desktop: { saveFile: () => Promise.resolve(failed('storage.file-not-saved')) },
     manager: () => manager,
-    onPulse: () => undefined
+    onPulse: () => undefined,
+    limits: kept === null ? defaultTrafficLimits : limited(kept)
   });
   const manager: ConnectionManager = createManager({
     ports: {
@@ -64,14 +87,18 @@ export function startManager(configs: Readonly<Record<string, ServerConfig>>): {
     },
     options: defaultManagerOptions,
     sink: {
-      connection: (_id, state) => {
+      connection: (id, state) => {
         if (state.type === 'failed') tellFailed(new Error(state.failure.message));
+        if (again.id === id) again.isConnected = state.type === 'connected';
       },
       process: () => undefined,
       removed: () => undefined,
       catalog: (id, catalog) => {
         if (catalog.have === 'fresh') waiting.delete(id);
         if (waiting.size === 0) tellReady();
+        if (again.id === id && again.isConnected && catalog.have === 'fresh' && catalog.doing === 'idle') {
+          again.resolve();
+        }
       }
     },
     tap: traffic.tap
@@ -88,6 +115,11 @@ export function startManager(configs: Readonly<Record<string, ServerConfig>>): {
   return {
     manager,
     ready,
+    reconnect: (name) =>
+      new Promise((resolve) => {
+        Object.assign(again, { id: idOf(name), isConnected: false, resolve });
+        manager.connect(idOf(name));
+      }),
     close: async () => {
       await manager.close();
       traffic.close();

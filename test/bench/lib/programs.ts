@@ -41,8 +41,9 @@ export function readLines(child: ChildProcess, onLine: (line: string) => void): 
 }
 
 /** @returns the port of the many remote servers, and what ends them. */
-export async function startRemotes(delayMs: number): Promise<Program & { readonly port: number }> {
-  const program = start([path.join(root, 'test/bench/servers/remote.mjs'), `--delay=${String(delayMs)}`]);
+export async function startRemotes(delayMs: number, tools = 3): Promise<Program & { readonly port: number }> {
+  const server = path.join(root, 'test/bench/servers/remote.mjs');
+  const program = start([server, `--delay=${String(delayMs)}`, `--tools=${String(tools)}`]);
   const port = await new Promise<number>((resolve, reject) => {
     program.child.once('exit', () => reject(new Error('The remote servers ended before they listened.')));
     readLines(program.child, (line) => resolve((JSON.parse(line) as { readonly port: number }).port));

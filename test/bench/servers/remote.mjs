@@ -1,14 +1,21 @@
 // Many quiet servers of Streamable HTTP in one process: /1/mcp, /2/mcp … Each request is answered after --delay=MS,
-// the handshake as revision 2025-11-25. Prints one line of JSON when it listens; ends on SIGTERM.
+// the handshake as revision 2025-11-25. Each has three tools, or --tools=N. Prints one line of JSON when it listens; ends on SIGTERM.
 import http from 'node:http';
 
-const delay = Number(process.argv.find((arg) => arg.startsWith('--delay='))?.slice('--delay='.length) ?? 0);
+/** @param {string} name @param {number} otherwise */
+const option = (name, otherwise) =>
+  Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
+const delay = option('delay', 0);
+const count = option('tools', 3);
 
-const tools = ['first', 'second', 'third'].map((name) => ({
-  name,
-  description: `The ${name} tool of a quiet server.`,
-  inputSchema: { type: 'object', properties: { text: { type: 'string' } } }
-}));
+const known = ['first', 'second', 'third'];
+const tools = Array.from({ length: count }, (_, index) => known[index] ?? `tool_${index + 1}`).map(
+  (name) => ({
+    name,
+    description: `The ${name} tool of a quiet server.`,
+    inputSchema: { type: 'object', properties: { text: { type: 'string' } } }
+  })
+);
 
 /** @param {string} method @param {any} params */
 function resultOf(method, params) {
