@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeServer } from '../fixtures/start-server';
-import { audit } from './audit';
 import { launch, writeConfig } from './launch';
 import { serverRow } from './window';
 
@@ -69,7 +68,7 @@ test('CF6: a server is copied into files of three programs and back to the byte,
   const entry = { command: process.execPath, args, env: { API_KEY: '${keychain:fresh/API_KEY}' } };
   await writeConfig(path.join(home, '.patchbay/mcp.json'), { mcpServers: { fresh: entry } });
   const launched = await launch({ home });
-  const { app, page } = launched;
+  const { page } = launched;
   const dialog = page.getByRole('dialog', { name: 'Copy fresh to another program' });
   const wanted = after(args);
   const programs = [
@@ -85,7 +84,6 @@ test('CF6: a server is copied into files of three programs and back to the byte,
     await dialog.getByRole('list', { name: `What will be different in ${place}` }).waitFor();
     if (program === 'VS Code') {
       await dialog.getByText('VS Code cannot read your keychain: fresh/API_KEY.').waitFor();
-      await audit(app, page, 'copy-to-program');
     }
     expect(await readFile(path.join(home, file), 'utf8')).toBe(before[file]);
     await dialog.getByRole('button', { name: `Copy to ${program}` }).click();
@@ -96,5 +94,13 @@ test('CF6: a server is copied into files of three programs and back to the byte,
   await page.getByText('Goose is as it was').waitFor();
   const last = programs[2][1];
   expect(await readFile(path.join(home, last), 'utf8')).toBe(before[last]);
+  // Where it is already it can also be taken away.
+  await serverRow(page, 'fresh').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copy to another program…' }).click();
+  await dialog.getByRole('radio', { name: /^Codex Already there/ }).check();
+  await dialog.getByRole('radio', { name: 'Remove from Codex' }).check();
+  await dialog.getByRole('button', { name: 'Remove from Codex' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await readFile(path.join(home, '.codex/config.toml'), 'utf8')).toBe(before['.codex/config.toml']);
   await launched.close();
 });
