@@ -22,7 +22,34 @@ export function inOwnWords(snapshot: AppSnapshot): AppSnapshot {
     language = i18n.language;
     said = new WeakMap();
   }
-  return { ...snapshot, servers: restated(snapshot.servers), calls: restated(snapshot.calls) };
+  const { app, servers, calls, catalogs } = snapshot;
+  return {
+    ...snapshot,
+    app: restated(app),
+    servers: restated(servers),
+    calls: restated(calls),
+    catalogs: withFailures(catalogs)
+  };
+}
+
+/** Of a catalogue its failure alone: it may hold thousands of tools, whose words are not ours. */
+function withFailures(catalogs: AppSnapshot['catalogs']): AppSnapshot['catalogs'] {
+  return once(catalogs, () => {
+    const failed = Object.entries(catalogs).filter(([, { failure }]) => failure !== null);
+    if (failed.length === 0) return catalogs;
+    const inOurs = failed.map(([id, catalog]) => {
+      return [id, once(catalog, () => ({ ...catalog, failure: restated(catalog.failure) }))] as const;
+    });
+    return { ...catalogs, ...Object.fromEntries(inOurs) };
+  });
+}
+
+function once<Value extends object>(value: Value, make: () => Value): Value {
+  const known = said.get(value);
+  if (known !== undefined) return known as Value;
+  const next = make();
+  said.set(value, next);
+  return next;
 }
 
 function restated<Value>(value: Value): Value {

@@ -15,18 +15,22 @@ export function languageOfSystem(wanted: string | undefined): Language {
  * Lets menu, tray, notifications and pages of the browser speak the window's language, now and after each choice.
  * @param onChange called once a language is spoken, the first time too.
  */
-export function followLanguage(core: Pick<App, 'state'>, onChange: () => void): void {
+export function followLanguage(core: Pick<App, 'state' | 'readAgain' | 'fault'>, onChange: () => void): void {
   let current: Language | null = null;
   const follow = () => {
     const { preferences, info } = core.state.get().app;
     const language = chosenLanguage(preferences.language, info.systemLanguage);
     if (language === current) return;
+    const isFirst = current === null;
     current = language;
     speakEverywhere(language)
       .catch((error: unknown) => {
         stderrLog.error(`The sentences of ${language} cannot be read.`, error);
       })
-      .finally(onChange);
+      .finally(() => {
+        onChange();
+        if (!isFirst) core.readAgain().catch(core.fault);
+      });
   };
   core.state.onChange(follow);
   follow();

@@ -41,7 +41,7 @@ export function DoctorPage() {
           </>
         }
       >
-        <span>{text('doctor:failing', { count: failing.length })}</span>
+        {failing.length > 0 && <span>{text('doctor:failing', { count: failing.length })}</span>}
       </PageHead>
       {failing.length === 0 ? (
         <EmptyState icon={Stethoscope} title={text('doctor:nothing')}>

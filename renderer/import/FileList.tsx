@@ -1,4 +1,5 @@
 import type { ImportableFile } from '#shared/view/import-view';
+import { Path } from '../ui/Path';
 import { useText } from '../use-text';
 import { chosenOf } from './choices';
 import type { ImportState } from './use-import';
@@ -29,7 +30,9 @@ export function FileList({ state, files }: FileListProps) {
                 all: file.servers.length
               })}
             </span>
-            <code className={styles['path']}>{file.place}</code>
+            <code className={styles['path']}>
+              <Path>{file.place}</Path>
+            </code>
           </button>
         </li>
       ))}

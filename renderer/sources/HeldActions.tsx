@@ -9,13 +9,13 @@ interface HeldActionsProps {
   readonly server: ServerView;
   /** In a list of several the buttons' names carry their object. */
   readonly named?: boolean;
+  readonly size?: 'small' | 'normal';
 }
 
 /** What a person may do about a server that does not count; nothing where doing nothing is right. */
-export function HeldActions({ server, named = false }: HeldActionsProps) {
+export function HeldActions({ server, named = false, size = 'normal' }: HeldActionsProps) {
   const text = useText();
   const { suppression: reason, name, id: serverId } = server;
-  const size = named ? 'small' : 'normal';
   const label = (key: 'source:approve.action' | 'source:keepBoth' | 'source:useInstead') =>
     named ? { 'aria-label': text(`${key}Named`, { name }) } : {};
   switch (reason?.kind) {

@@ -10,6 +10,7 @@ import { useWindow } from '../store';
 import hidden from '../styles/text.module.css';
 import { Button } from '../ui/Button';
 import { Buttons } from '../ui/Buttons';
+import { Path } from '../ui/Path';
 import { StateMark } from '../ui/StateMark';
 import { useText } from '../use-text';
 import { HeldActions } from './HeldActions';
@@ -41,7 +42,11 @@ export function SourceFile({ source }: { readonly source: SourceView }) {
       <header className={styles['head']}>
         <h2>{label}</h2>
         <Whose source={source} />
-        {!isBuiltIn && <code className={styles['path']}>{file}</code>}
+        {!isBuiltIn && (
+          <code className={styles['path']}>
+            <Path>{file}</Path>
+          </code>
+        )}
         {!exists && !isBuiltIn && <span className={styles['info']}>{text('source:absent')}</span>}
         {isFile && (
           <Button
@@ -116,7 +121,11 @@ function Entry({ server }: { readonly server: ServerView }) {
         <a href={hashOf(serverPlace(server.id))}>{server.name}</a>
       </th>
       <td>
-        {what !== '' && <code>{what}</code>}
+        {what !== '' && (
+          <code>
+            <Path>{what}</Path>
+          </code>
+        )}
         <HeldWhy server={server} />
       </td>
       <td className={styles['line']}>
@@ -130,7 +139,7 @@ function Entry({ server }: { readonly server: ServerView }) {
         />
         {server.suppression !== null && (
           <Buttons className={styles['actions']}>
-            <HeldActions server={server} named />
+            <HeldActions server={server} named size="small" />
           </Buttons>
         )}
       </td>

@@ -1,5 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
 import { cx } from '../ui/cx';
+import { nextShare, usePress } from '../ui/use-press';
 import styles from './Splitter.module.css';
 
 interface SplitterProps {
@@ -20,11 +21,15 @@ interface SplitterProps {
 
 const step = 5;
 
-/** An edge between two parts, moved by pointer or arrows, where one of the parts comes and goes. */
+/** An edge between two parts, dragged, pressed for the next of three places, or moved by arrows. */
 export function Splitter(props: SplitterProps) {
   const { label, orientation, share, least, most, shareAt, onShare, onRest } = props;
   const isHeld = useRef(false);
   const within = (wanted: number) => Math.min(most, Math.max(least, wanted));
+  const press = usePress(() => {
+    onShare(nextShare(share, least, most));
+    onRest();
+  });
   const letGo = () => {
     if (!isHeld.current) return;
     isHeld.current = false;
@@ -40,7 +45,9 @@ export function Splitter(props: SplitterProps) {
       aria-valuemax={most}
       tabIndex={0}
       className={cx(styles['splitter'], styles[orientation])}
+      onClick={press.onClick}
       onPointerDown={(event) => {
+        press.onPointerDown(event);
         isHeld.current = true;
         event.currentTarget.setPointerCapture(event.pointerId);
       }}

@@ -1,5 +1,6 @@
 import { ArrowUp, ScrollText, SearchX, Waypoints } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { rememberPanes } from '../actions';
 import { useWindow } from '../store';
 import type { Text } from '../text';
@@ -39,7 +40,10 @@ export function TrafficBody(props: TrafficBodyProps) {
   const room = useRoom(root);
   const { share, setShare, rest } = useListShare();
   const close = () => {
-    onSelect(null);
+    // What lay over the list is gone before the list is given the focus.
+    flushSync(() => {
+      onSelect(null);
+    });
     root.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
   };
   const isBeside = room === 'wide';

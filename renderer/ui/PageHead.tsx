@@ -1,5 +1,5 @@
 import { CircleQuestionMark, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useText } from '../use-text';
 import { Buttons } from './Buttons';
 import { Icon } from './Icon';
@@ -23,6 +23,9 @@ interface PageHeadProps {
 export function PageHead({ icon, title, children, actions, help }: PageHeadProps) {
   const text = useText();
   const [isHelping, setHelping] = useState(false);
+  useEffect(() => {
+    document.title = `${title} · ${text('common:appName')}`;
+  }, [title, text]);
   return (
     <>
       <header className={styles['head']}>

@@ -16,9 +16,10 @@ export interface ToastData {
 
 export const toastManager = Toast.createToastManager<ToastData>();
 
-/** With something to press it stays longer; it also waits while it is pointed at, focused, or the window is away. */
+/** It also waits while it is pointed at, focused, or the window is away. */
 const plainMs = 6_000;
-const actionMs = 12_000;
+/** What has something to press stays until it is dismissed: nobody is hurried (WCAG 2.2.1). */
+const actionMs = 0;
 
 /** @returns the function that closes it before its time. */
 export function showToast({ title, description, tone = 'ok', action }: ToastWish): () => void {
