@@ -4,14 +4,15 @@ import type { CommandName, CommandOutput } from '#shared/ipc/commands';
 import { route } from '#shared/ipc/route';
 import type { Resolution } from '#shared/server/config';
 import type { Language } from '#shared/text/language';
-import type { AppSnapshot, WorkspaceView } from '#shared/view/snapshot';
+import type { AppSnapshot } from '#shared/view/snapshot';
+import { noteKeychain, workspaceView } from './app-views';
 import { createAppAsks } from './ask/app-asks';
 import { createAuth, type Auth } from './auth/auth';
 import { clientMetadataUrl } from './auth/client-metadata';
 import { createEnterprise } from './auth/enterprise';
 import { createCalls, type Calls } from './call/calls';
 import { createConfiguration } from './config/configuration';
-import type { Configuration, WritableScope } from './config/contract';
+import type { Configuration } from './config/contract';
 import { createCertificates } from './connection/certificates';
 import type { ConnectionManager, ManagerOptions } from './connection/contract';
 import { createEraMemory } from './connection/era-memory';
@@ -281,19 +282,4 @@ export function createApp(given: Ports, settings: AppSettings): App {
     traffic.close();
     publisher.close();
   }
-}
-
-function workspaceView(configuration: Configuration): WorkspaceView {
-  const file = (scope: WritableScope): string | null => configuration.fileFor(scope);
-  return {
-    folder: configuration.workspace(),
-    recent: configuration.recentFolders(),
-    files: { user: file('user'), local: file('local'), project: file('project') }
-  };
-}
-
-async function noteKeychain(ports: Ports, state: State): Promise<void> {
-  const keychain = await ports.keychain.available();
-  const { info } = state.get().app;
-  state.put('app', 'info', { ...info, keychain });
 }
