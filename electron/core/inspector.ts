@@ -32,7 +32,12 @@ export function createInspector({ ports, state, kept, manager, traffic }: Inspec
     kept,
     state,
     random: ports.random,
-    desktop: ports.desktop
+    desktop: ports.desktop,
+    schemaOf: (name, tool) => {
+      const server = Object.values(state.get().servers).find((one) => one.name === name);
+      const known = server === undefined ? null : manager().tool(server.id, tool);
+      return known?.ok === true ? known.value.inputSchema : {};
+    }
   });
   const history = createHistory({
     files: createHistoryFiles(

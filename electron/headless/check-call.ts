@@ -1,5 +1,6 @@
 /** Whether what a call sends and gets is what the tool's definition says (TL1, TL2). */
 import { runInNewContext } from 'node:vm';
+import { exactText } from '#core/call/exact-numbers';
 import type { Tool } from '#shared/catalog/catalog';
 import { failed, ok, type Result } from '#shared/failure';
 import { isJsonObject, type JsonObject } from '#shared/json';
@@ -48,7 +49,7 @@ export function checkResult(tool: Tool, result: JsonObject): readonly ResultProb
   const objectOnly = isJsonObject(structured)
     ? []
     : [text('form:fault.type', { types: text('form:type.object') })];
-  const { faults } = judge(tool.outputSchema, JSON.stringify(structured));
+  const { faults } = judge(tool.outputSchema, exactText(JSON.stringify(structured)));
   if (faults.length === 0) return objectOnly.map((words) => unfit('structuredContent', words));
   return faults
     .slice(0, mostNamed)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { exactText } from '#core/call/exact-numbers';
 import type { App } from '#core/create-app';
 import { nodeClock, nodeRandom } from '#core/node-ports';
 import { failed, type Failure, ok, type Result } from '#shared/failure';
@@ -89,9 +90,9 @@ export async function call(run: Run, command: Extract<Command, { readonly name: 
   if (!outcome.ok) return fail(run, outcome.failure, ms);
   const { result, problems } = outcome.value;
   const isError = result['isError'] === true;
-  if (run.json) await print(JSON.stringify({ ok: true, isError, result, ms, problems }, null, 2));
+  if (run.json) await print(exactText(JSON.stringify({ ok: true, isError, result, ms, problems }, null, 2)));
   else {
-    await print(visibleText(resultText(result)));
+    await print(visibleText(exactText(resultText(result))));
     for (const { message, hint } of problems) printError(visibleText(`${message} ${hint}`));
   }
   return isError ? 1 : 0;

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { exactText } from '#core/call/exact-numbers';
 import { nodeClock } from '#core/node-ports';
 import { failed, ok, type Result } from '#shared/failure';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
@@ -41,8 +42,8 @@ async function inspect(
       : answer.failure;
     return fail(run, failure, ms);
   }
-  if (run.json) await print(JSON.stringify({ ok: true, result: answer.value, ms }, null, 2));
-  else await print(visibleText(words(answer.value)));
+  if (run.json) await print(exactText(JSON.stringify({ ok: true, result: answer.value, ms }, null, 2)));
+  else await print(visibleText(exactText(words(answer.value))));
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import type { Question, SamplingPart } from '#shared/ask/ask';
+import { assertNever } from '#shared/assert-never';
 import { visibleText } from '#shared/text/visible';
 import { useText } from '../use-text';
 import styles from './AskFrame.module.css';
@@ -8,7 +9,7 @@ interface SamplingRequestProps {
   readonly server: string;
 }
 
-/** Everything that a model would be given, as text. */
+/** Everything that a model would be given: text as text, pictures as pictures. */
 export function SamplingRequest({ question, server }: SamplingRequestProps) {
   const text = useText();
   const { messages, systemPrompt, maxTokens, modelHints } = question;
@@ -29,7 +30,7 @@ export function SamplingRequest({ question, server }: SamplingRequestProps) {
           <div key={index}>
             <h3>{text(`ask:sampling.${role}`)}</h3>
             {parts.map((part, at) => (
-              <p key={at}>{words(part)}</p>
+              <Part key={at} part={part} />
             ))}
           </div>
         ))}
@@ -37,10 +38,24 @@ export function SamplingRequest({ question, server }: SamplingRequestProps) {
       {wishes.length > 0 && <p className={styles['lead']}>{wishes.join(' · ')}</p>}
     </>
   );
+}
 
-  function words(part: SamplingPart): string {
-    return part.type === 'text'
-      ? visibleText(part.text)
-      : text('ask:sampling.other', { what: visibleText(part.what) });
+function Part({ part }: { readonly part: SamplingPart }) {
+  const text = useText();
+  switch (part.type) {
+    case 'text':
+      return <p>{visibleText(part.text)}</p>;
+    case 'image':
+      return (
+        <img
+          className={styles['picture']}
+          src={`data:${part.mimeType};base64,${part.data}`}
+          alt={text('ask:sampling.picture', { type: part.mimeType })}
+        />
+      );
+    case 'other':
+      return <p>{text('ask:sampling.other', { what: visibleText(part.what) })}</p>;
+    default:
+      return assertNever(part);
   }
 }

@@ -41,6 +41,7 @@ export function History({ tool, calling, hasRoom, onSendAgain }: HistoryProps) {
   const [picked, setPicked] = useState<readonly Call[]>([]);
   const [pair, setPair] = useState<readonly [Call, Call] | null>(null);
   const [one, other] = picked;
+  const isPair = one !== undefined && other !== undefined;
   const pick = (call: Call, isPicked: boolean) => {
     // Of three the first that was picked makes room.
     setPicked(isPicked ? [...picked.slice(-1), call] : picked.filter(({ id: known }) => known !== call.id));
@@ -64,14 +65,18 @@ export function History({ tool, calling, hasRoom, onSendAgain }: HistoryProps) {
           </button>
         </h2>
         <span className={styles['sum']}>{text('result:history.sum', { count: calls.length })}</span>
+        {!isPair && (
+          <span id={`${id}-why`} className={styles['sum']}>
+            {text('history:compareTwo')}
+          </span>
+        )}
         <Button
           size="small"
           look="quiet"
-          disabled={one === undefined || other === undefined}
-          title={text('history:compareTwo')}
+          disabled={!isPair}
+          {...(isPair ? {} : { 'aria-describedby': `${id}-why` })}
           onClick={() => {
-            if (one !== undefined && other !== undefined)
-              setPair(one.startedAt <= other.startedAt ? [one, other] : [other, one]);
+            if (isPair) setPair(one.startedAt <= other.startedAt ? [one, other] : [other, one]);
           }}
         >
           {text('history:compare')}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { CallProgress } from '#shared/call/state';
 import { visibleText } from '#shared/text/visible';
-import type { Text } from '../text';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../use-text';
-import { elapsedWords } from './measures';
+import { amountWords, elapsedWords } from './measures';
 import { useNow } from './use-now';
 import parts from './parts.module.css';
 import styles from './RunningView.module.css';
@@ -62,12 +61,6 @@ export function RunningView({ tool, server, startedAt, progress }: RunningViewPr
       )}
     </div>
   );
-}
-
-function amountWords(text: Text, { progress, total }: CallProgress): string {
-  if (total === null) return text('result:running.so', { progress });
-  if (total === 100) return text('result:amount.percent', { n: Math.round(progress) });
-  return text('result:running.of', { progress, total });
 }
 
 interface Told {

@@ -1,3 +1,5 @@
+import type { CallProgress } from '#shared/call/state';
+import { visibleText } from '#shared/text/visible';
 import type { Text } from '../text';
 import { dateFormat } from '../formats';
 
@@ -24,6 +26,20 @@ export function durationWords(text: Text, ms: number): string {
 export function elapsedWords(text: Text, ms: number): string {
   if (ms >= minute) return durationWords(text, ms);
   return text('result:amount.seconds', { n: (Math.max(0, ms) / second).toFixed(1) });
+}
+
+/** How far something is: `6 of 10`, `60 %`. */
+export function amountWords(text: Text, { progress, total, task }: CallProgress): string {
+  if (task !== undefined) return taskWords(text, task);
+  if (total === null) return text('result:running.so', { progress });
+  if (total === 100) return text('result:amount.percent', { n: Math.round(progress) });
+  return text('result:running.of', { progress, total });
+}
+
+/** The states that the specification names; any other as the server says it. */
+function taskWords(text: Text, status: string): string {
+  if (status === 'working' || status === 'input_required') return text(`result:task.${status}`);
+  return text('result:task.other', { status: visibleText(status) });
 }
 
 /** Three digits, without needless zeros. */

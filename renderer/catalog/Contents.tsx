@@ -6,20 +6,22 @@ import { readResource } from '../call/result-parts';
 import { ResourcePart } from '../call/ResourceParts';
 import type { Fetched } from '../call/use-result';
 import { EmptyState } from '../ui/EmptyState';
-import { LoadingState } from '../ui/LoadingState';
 import { useText } from '../use-text';
+import { Waiting } from './Waiting';
 
 interface ContentsProps {
   readonly fetched: Fetched;
   readonly name: string;
+  /** What stands for the reading, as `readingKey` says it. */
+  readonly of: string;
 }
 
 /** What reading a resource gave. */
-export function Contents({ fetched, name }: ContentsProps) {
+export function Contents({ fetched, name, of }: ContentsProps) {
   const text = useText();
   switch (fetched.type) {
     case 'loading':
-      return <LoadingState title={text('resource:reading', { name })} />;
+      return <Waiting title={text('resource:reading', { name })} of={of} />;
     case 'failed':
       return <FailureView failure={fetched.failure} />;
     case 'here':

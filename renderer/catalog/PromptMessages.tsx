@@ -10,17 +10,19 @@ import type { Fetched } from '../call/use-result';
 import type { Text } from '../text';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
-import { LoadingState } from '../ui/LoadingState';
 import { useText } from '../use-text';
+import { Waiting } from './Waiting';
 import styles from './ResourcePane.module.css';
 
 interface PromptMessagesProps {
   readonly fetched: Fetched | null;
   readonly name: string;
+  /** What stands for the question, as `readingKey` says it. */
+  readonly of: string;
 }
 
 /** The messages that a prompt gives to a model, each with who is to have said it. */
-export function PromptMessages({ fetched, name }: PromptMessagesProps) {
+export function PromptMessages({ fetched, name, of }: PromptMessagesProps) {
   const text = useText();
   return (
     <section aria-label={text('prompt:messages')}>
@@ -29,7 +31,7 @@ export function PromptMessages({ fetched, name }: PromptMessagesProps) {
           {text('prompt:notYetWhy')}
         </EmptyState>
       ) : fetched.type === 'loading' ? (
-        <LoadingState title={text('prompt:getting', { name })} />
+        <Waiting title={text('prompt:getting', { name })} of={of} />
       ) : fetched.type === 'failed' ? (
         <FailureView failure={fetched.failure} />
       ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Prompt } from '#shared/catalog/catalog';
+import { readingKey } from '#shared/catalog/reading';
 import { visibleText } from '#shared/text/visible';
 import type { ServerView } from '#shared/view/snapshot';
 import { openLink } from '../actions';
@@ -78,7 +79,11 @@ export function PromptPane({ server, prompt }: PromptPaneProps) {
             </Button>
           </div>
         </form>
-        <PromptMessages fetched={fetched} name={visibleText(name)} />
+        <PromptMessages
+          fetched={fetched}
+          name={visibleText(name)}
+          of={readingKey('prompt', server.id, name)}
+        />
       </div>
     </section>
   );

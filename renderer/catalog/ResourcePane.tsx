@@ -1,6 +1,7 @@
 import { Copy, RotateCw } from 'lucide-react';
 import { useId } from 'react';
 import type { Resource } from '#shared/catalog/catalog';
+import { readingKey } from '#shared/catalog/reading';
 import { isJsonObject } from '#shared/json';
 import { visibleText } from '#shared/text/visible';
 import type { ServerView } from '#shared/view/snapshot';
@@ -58,7 +59,7 @@ export function ResourcePane({ server, uri, resource }: ResourcePaneProps) {
           ]}
         />
         <FollowSwitch server={server} uri={uri} />
-        <Contents fetched={fetched} name={name} />
+        <Contents fetched={fetched} name={name} of={readingKey('resource', server.id, uri)} />
       </div>
     </section>
   );

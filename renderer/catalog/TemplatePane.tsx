@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ResourceTemplate } from '#shared/catalog/catalog';
+import { readingKey } from '#shared/catalog/reading';
 import { visibleText } from '#shared/text/visible';
 import type { Failure } from '#shared/failure';
 import type { ServerView } from '#shared/view/snapshot';
@@ -80,7 +81,9 @@ export function TemplatePane({ server, template }: TemplatePaneProps) {
             </Button>
           </div>
         </form>
-        {fetched !== null && <Contents fetched={fetched} name={uri} />}
+        {fetched !== null && (
+          <Contents fetched={fetched} name={uri} of={readingKey('resource', server.id, uri)} />
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { CircleAlert, Eye, TriangleAlert } from 'lucide-react';
 import type { ToolSummary } from '#shared/catalog/catalog';
+import { visibleText } from '#shared/text/visible';
 import text from '../styles/text.module.css';
 import { cx } from '../ui/cx';
 import { Icon } from '../ui/Icon';
@@ -15,6 +16,7 @@ interface ToolRowProps {
 /** The tool's own name, and what it says of itself: that it only reads, or destroys. */
 export function ToolRow({ tool, held }: ToolRowProps) {
   const words = useText();
+  const name = visibleText(tool.originalName);
   const reads = tool.annotations['readOnlyHint'] === true;
   const destroys = !reads && tool.annotations['destructiveHint'] === true;
   const note = reads ? words('list:reads') : destroys ? words('list:destroys') : null;
@@ -22,14 +24,10 @@ export function ToolRow({ tool, held }: ToolRowProps) {
   return (
     <>
       <span className={text['hidden']}>
-        {[tool.originalName, note, held, problem].filter((part) => part !== null).join(', ')}
+        {[name, note, held, problem].filter((part) => part !== null).join(', ')}
       </span>
-      <span
-        className={cx(styles['name'], held !== null && styles['held'])}
-        title={tool.originalName}
-        aria-hidden="true"
-      >
-        {tool.originalName}
+      <span className={cx(styles['name'], held !== null && styles['held'])} title={name} aria-hidden="true">
+        {name}
       </span>
       {held !== null && (
         <span className={styles['changed']} aria-hidden="true">

@@ -31,7 +31,11 @@ export function SaveCall({ server, tool, argumentsText, onClose }: SaveCallProps
     const request = { id: null, name: name.trim(), server, tool, argumentsText };
     const answer = await attempt('collection.save', { collection: collection.trim(), request });
     if (!answer.ok) return;
-    showToast({ title: text('history:saved', { name: name.trim(), collection: collection.trim() }) });
+    const { leftOut } = answer.value;
+    showToast({
+      title: text('history:saved', { name: name.trim(), collection: collection.trim() }),
+      description: leftOut.length === 0 ? undefined : text('history:leftOut', { names: leftOut.join(', ') })
+    });
     onClose();
   };
   return (

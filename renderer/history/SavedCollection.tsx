@@ -1,4 +1,5 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { withVariables, type Collection, type CollectionView } from '#shared/call/collection';
 import { visibleText } from '#shared/text/visible';
 import { attempt, tellFailure } from '../actions';
@@ -8,6 +9,7 @@ import { IconButton } from '../ui/IconButton';
 import { Section } from '../ui/Section';
 import { showToast } from '../ui/toasts';
 import { useText } from '../use-text';
+import { Rename } from './Rename';
 import { Variables } from './Variables';
 import styles from './SavedView.module.css';
 
@@ -21,6 +23,10 @@ export function SavedCollection({ name, view }: SavedCollectionProps) {
   const text = useText();
   const servers = useServers();
   const shown = visibleText(name);
+  /** What gets another name; `id` null: the collection. */
+  const [renaming, setRenaming] = useState<{ readonly id: string | null; readonly name: string } | null>(
+    null
+  );
 
   const open = async (id: string) => {
     const answer = await attempt('collection.read', { collection: name });
@@ -33,14 +39,29 @@ export function SavedCollection({ name, view }: SavedCollectionProps) {
       return;
     }
     const filled = withVariables(found.argumentsText, answer.value.variables);
-    if (filled.ok) openInForm(server.id, found.tool, filled.value);
-    else tellFailure(filled.failure);
+    if (!filled.ok) {
+      tellFailure(filled.failure);
+      return;
+    }
+    openInForm(server.id, found.tool, filled.value);
+    const { leftOut = [] } = found;
+    if (leftOut.length > 0) {
+      showToast({ title: text('history:leftOut', { names: leftOut.join(', ') }), tone: 'info' });
+    }
   };
   return (
     <Section
       title={shown}
       note={
         <>
+          <IconButton
+            icon={Pencil}
+            size="small"
+            label={text('history:renameOf', { name: shown })}
+            onClick={() => {
+              setRenaming({ id: null, name });
+            }}
+          />
           <IconButton
             icon={Download}
             size="small"
@@ -69,6 +90,14 @@ export function SavedCollection({ name, view }: SavedCollectionProps) {
             </button>
             <span className={styles['what']}>{visibleText(`${request.server}: ${request.tool}`)}</span>
             <IconButton
+              icon={Pencil}
+              size="small"
+              label={text('history:renameOf', { name: visibleText(request.name) })}
+              onClick={() => {
+                setRenaming({ id: request.id, name: request.name });
+              }}
+            />
+            <IconButton
               icon={Trash2}
               size="small"
               label={text('history:removeRequest', { name: visibleText(request.name) })}
@@ -78,6 +107,17 @@ export function SavedCollection({ name, view }: SavedCollectionProps) {
         ))}
       </ul>
       <Variables collection={name} names={view.variables} />
+      {renaming !== null && (
+        <Rename
+          name={renaming.name}
+          onRename={async (to) =>
+            (await attempt('collection.rename', { collection: name, id: renaming.id, to })).ok
+          }
+          onClose={() => {
+            setRenaming(null);
+          }}
+        />
+      )}
     </Section>
   );
 }

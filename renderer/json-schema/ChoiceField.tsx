@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { describe } from '#shared/json-schema/describe';
 import type { Variant } from '#shared/json-schema/field';
 import { switchVariant, variantOf } from '#shared/json-schema/variants';
 import formText from '#shared/text/en/form.json';
+import { pathKey } from '#shared/json-schema/write-draft';
 import { visibleText } from '#shared/text/visible';
 import type { Text } from '../text';
 import { SegmentedControl } from '../ui/SegmentedControl';
@@ -11,7 +13,7 @@ import { leaveOut } from './field-actions';
 import { GroupFrame } from './FieldFrame';
 import type { KindProps } from './field-props';
 import { FieldView } from './FieldView';
-import { useChoice, useForm } from './form-scope';
+import { ChoiceDepthProvider, useChoice, useChoicePlace, useForm } from './form-scope';
 import { JsonField } from './JsonField';
 import { ObjectFields } from './ObjectFields';
 
@@ -47,7 +49,7 @@ function useVariant({
   draft
 }: KindProps<'choice'>): (Variant & { readonly at: number }) | null {
   const { book } = useForm();
-  const at = variantOf(book, field.variants, draft, useChoice(frame.path));
+  const at = variantOf(book, field.variants, draft, useChoice(useChoicePlace(frame.path).place));
   const variant = at === null ? undefined : field.variants[at];
   return at === null || variant === undefined ? null : { ...variant, at };
 }
@@ -57,6 +59,8 @@ export function ChoiceFields(props: KindProps<'choice'>) {
   const text = useText();
   const { book, choose } = useForm();
   const { path, name } = frame;
+  const { place, depth } = useChoicePlace(path);
+  const within = useMemo(() => ({ key: pathKey(path), depth: depth + 1 }), [path, depth]);
   const variant = useVariant(props);
   const options = field.variants.map((one, index) => ({
     value: String(index),
@@ -66,7 +70,7 @@ export function ChoiceFields(props: KindProps<'choice'>) {
   const onChange = (value: string) => {
     const next = field.variants[Number(value)];
     if (next === undefined || Number(value) === variant?.at) return;
-    choose(path, Number(value));
+    choose(place, Number(value));
     set((before) => switchVariant(book, next, before));
   };
   const length = options.reduce((sum, one) => sum + one.label.length + 4, 0);
@@ -92,15 +96,17 @@ export function ChoiceFields(props: KindProps<'choice'>) {
         (inner?.kind === 'object' && draft?.type === 'object' ? (
           <ObjectFields key={variant.at} schema={variant.schema} field={inner} path={path} draft={draft} />
         ) : (
-          <FieldView
-            key={variant.at}
-            schema={variant.schema}
-            path={path}
-            name={name}
-            required
-            bare
-            draft={draft}
-          />
+          <ChoiceDepthProvider value={within}>
+            <FieldView
+              key={variant.at}
+              schema={variant.schema}
+              path={path}
+              name={name}
+              required
+              bare
+              draft={draft}
+            />
+          </ChoiceDepthProvider>
         ))}
       {variant === null && draft !== undefined && (
         <JsonField frame={{ ...plain, note: text('form:state.mismatch') }} draft={draft} set={set} />

@@ -30,8 +30,19 @@ const none: FormRemarks = { faults: new Map(), choices: {} };
 const RemarksContext = createContext<FormRemarks>(none);
 export const RemarksProvider = RemarksContext.Provider;
 
-export function useChoice(path: DraftPath): number | undefined {
-  return useContext(RemarksContext).choices[pathKey(path)];
+export function useChoice(place: DraftPath): number | undefined {
+  return useContext(RemarksContext).choices[pathKey(place)];
+}
+
+/** How many choices stand around a place that are about that very place, e.g. 1 in an `anyOf` within an `anyOf`. */
+const ChoiceDepthContext = createContext<{ readonly key: string; readonly depth: number } | null>(null);
+export const ChoiceDepthProvider = ChoiceDepthContext.Provider;
+
+/** What a choice of forms is kept by: choices within each other share their path, and are apart all the same. */
+export function useChoicePlace(path: DraftPath): { readonly place: DraftPath; readonly depth: number } {
+  const around = useContext(ChoiceDepthContext);
+  const depth = around?.key === pathKey(path) ? around.depth : 0;
+  return { depth, place: depth === 0 ? path : [...path, `\u0000${String(depth)}`] };
 }
 
 /** The sentences about one place; with `below` also those about what it holds, where that has no fields of its own. */

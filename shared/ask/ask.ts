@@ -4,12 +4,15 @@ import type { JsonObject } from '../json';
 /** One part of a message of a sampling request, as the window shows it. */
 export interface SamplingMessage {
   readonly role: 'user' | 'assistant';
-  /** Text as it came; of anything else what it is, e.g. `image/png`. */
+  /** Text and pictures as they came; of anything else what it is, e.g. `audio/wav`. */
   readonly parts: readonly SamplingPart[];
 }
 
 export type SamplingPart =
-  { readonly type: 'text'; readonly text: string } | { readonly type: 'other'; readonly what: string };
+  | { readonly type: 'text'; readonly text: string }
+  /** `data` is base64 of a kind that browsers and models know. */
+  | { readonly type: 'image'; readonly mimeType: string; readonly data: string }
+  | { readonly type: 'other'; readonly what: string };
 
 /** What a server wants to know. All its words are data. */
 export type Question =

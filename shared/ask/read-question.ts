@@ -76,7 +76,22 @@ function readMessage(message: JsonObject): SamplingMessage {
 function readPart(part: JsonObject): SamplingPart {
   const text = textAt(part, 'text');
   if (part['type'] === 'text' && text !== null) return { type: 'text', text };
+  const [mimeType, data] = [textAt(part, 'mimeType'), textAt(part, 'data')];
+  if (part['type'] === 'image' && mimeType !== null && data !== null && isPicture(mimeType, data)) {
+    return { type: 'image', mimeType, data };
+  }
   return { type: 'other', what: textAt(part, 'mimeType') ?? textAt(part, 'type') ?? '?' };
+}
+
+/** About 5 MB, which is also what models take at most. */
+const longestPicture = 7_000_000;
+
+function isPicture(mimeType: string, data: string): boolean {
+  return (
+    /^image\/(?:png|jpeg|gif|webp)$/.test(mimeType) &&
+    data.length <= longestPicture &&
+    /^[A-Za-z0-9+/]+={0,2}$/.test(data)
+  );
 }
 
 function isList(value: JsonValue | undefined): value is readonly JsonValue[] {

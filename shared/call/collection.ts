@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../failure';
 import { isJsonObject } from '../json';
+import { isSecretName } from '../traffic/secret-name';
 
 /** A call that was saved to be sent again. */
 export interface SavedRequest {
@@ -11,10 +12,13 @@ export interface SavedRequest {
   readonly tool: string;
   /** JSON text; `{{name}}` within its strings stands for a variable of the collection. */
   readonly argumentsText: string;
+  /** Where a secret stood that was not kept; it is asked for again. */
+  readonly leftOut?: readonly string[];
 }
 
 export interface Collection {
   readonly requests: readonly SavedRequest[];
+  /** The value of one whose name says that it is secret is kept for this run only, and empty in files. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -33,6 +37,14 @@ export function viewOf({ requests, variables }: Collection): CollectionView {
   };
 }
 
+/** As it may be written to a file. */
+export function withoutSecretValues(collection: Collection): Collection {
+  const variables = Object.entries(collection.variables).map(
+    ([name, value]) => [name, isSecretName(name) ? '' : value] as const
+  );
+  return { ...collection, variables: Object.fromEntries(variables) };
+}
+
 const literal = /"(?:[^"\\]|\\.)*"/g;
 const reference = /\{\{\s*([^{}\s"\\]+)\s*\}\}/g;
 
@@ -48,7 +60,9 @@ export function withVariables(argumentsText: string, variables: Collection['vari
     const typed = only !== undefined && Object.hasOwn(variables, only) ? variables[only] : undefined;
     if (typed?.startsWith('=') === true && isJson(typed.slice(1))) return typed.slice(1).trim();
     return string.replace(reference, (whole, name: string) => {
-      if (Object.hasOwn(variables, name)) return JSON.stringify(variables[name] ?? '').slice(1, -1);
+      const isAsked = isSecretName(name) && variables[name] === '';
+      if (Object.hasOwn(variables, name) && !isAsked)
+        return JSON.stringify(variables[name] ?? '').slice(1, -1);
       missing.add(name);
       return whole;
     });
@@ -101,14 +115,15 @@ export function readCollection(value: unknown, newId: () => string): Collection 
   const list: readonly unknown[] = Array.isArray(value['requests']) ? value['requests'] : [];
   const requests = list.flatMap((each): readonly SavedRequest[] => {
     if (!isJsonObject(each)) return [];
-    const { id, name, server, tool, argumentsText } = each;
+    const { id, name, server, tool, argumentsText, leftOut } = each;
     if (typeof server !== 'string' || typeof tool !== 'string' || typeof argumentsText !== 'string')
       return [];
     return [
       {
         id: typeof id === 'string' ? id : newId(),
         name: typeof name === 'string' ? name : tool,
-        ...{ server, tool, argumentsText }
+        ...{ server, tool, argumentsText },
+        ...(Array.isArray(leftOut) && leftOut.length > 0 ? { leftOut: leftOut.map(String) } : {})
       }
     ];
   });

@@ -6,6 +6,8 @@ export interface CallProgress {
   /** null: the server did not say how much there is. */
   readonly total: number | null;
   readonly message: string | null;
+  /** State of the task as which the server runs it, in the server's word; absent: it is no task. */
+  readonly task?: string;
 }
 
 export type CallOutcome =

@@ -6,7 +6,7 @@ const name = shortText.min(1).max(100);
 
 export const collectionCommands = {
   'collection.read': command(z.strictObject({ collection: name })).returns<Collection>(),
-  /** `id` null: a new one. A collection that is not there is made. */
+  /** `id` null: a new one. A collection that is not there is made. Secrets are left out; `leftOut` says where. */
   'collection.save': command(
     z.strictObject({
       collection: name,
@@ -18,10 +18,14 @@ export const collectionCommands = {
         argumentsText: documentText
       })
     })
-  ).returns<{ readonly id: string }>(),
+  ).returns<{ readonly id: string; readonly leftOut: readonly string[] }>(),
   'collection.forget': command(z.strictObject({ collection: name, id: shortText })).returns<null>(),
   'collection.variables': command(
     z.strictObject({ collection: name, variables: z.record(shortText.min(1), longText) })
+  ).returns<null>(),
+  /** Of a collection, or with `id` of a saved call in it. A collection's name that is taken gets a number. */
+  'collection.rename': command(
+    z.strictObject({ collection: name, id: shortText.nullable(), to: name })
   ).returns<null>(),
   'collection.remove': command(z.strictObject({ collection: name })).returns<null>(),
   /** Asks where to; null: nowhere. */

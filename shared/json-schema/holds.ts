@@ -31,7 +31,8 @@ export function holds(root: Schema, schema: Schema, draft: Draft | undefined, de
   if (depth > deepest) return null;
   const value = settled(draft);
   if (value === undefined) return null;
-  const inner = (part: Schema, of: Draft | undefined = value) => holds(root, part, of, depth + 1);
+  const within = (part: Schema, of: Draft | undefined) => holds(root, part, of, depth + 1);
+  const inner = (part: Schema) => within(part, value);
   const verdicts = Object.entries(schema).map(([keyword, content]): Holds => {
     if (silent.has(keyword)) return true;
     switch (keyword) {
@@ -55,12 +56,12 @@ export function holds(root: Schema, schema: Schema, draft: Draft | undefined, de
         return all(
           schemaMapOf(schema, 'properties').map(([name, part]) => {
             const entry = value.entries.find((other) => other.name === name);
-            return entry === undefined ? true : inner(part, entry.draft);
+            return entry === undefined ? true : within(part, entry.draft);
           })
         );
       case 'items':
         if (value.type !== 'list' || !isSchema(content)) return true;
-        return all(value.items.slice(0, 20).map((item) => inner(content, item.draft)));
+        return all(value.items.slice(0, 20).map((item) => within(content, item.draft)));
       case 'not': {
         const verdict = isSchema(content) ? inner(content) : null;
         return verdict === null ? null : !verdict;
@@ -74,10 +75,12 @@ export function holds(root: Schema, schema: Schema, draft: Draft | undefined, de
         return parts.includes(null) ? null : parts.filter((part) => part === true).length === 1;
       }
       case 'additionalProperties': {
-        if (value.type !== 'object' || content !== false) return value.type !== 'object' ? true : null;
+        if (value.type !== 'object') return true;
         const known = new Set(schemaMapOf(schema, 'properties').map(([name]) => name));
-        const extra = value.entries.some(({ name }) => !known.has(name));
-        return !extra ? true : schema['patternProperties'] === undefined ? false : null;
+        const extra = value.entries.filter(({ name }) => !known.has(name));
+        if (extra.length === 0) return true;
+        if (schema['patternProperties'] !== undefined || !isSchema(content)) return null;
+        return all(extra.map(({ draft: part }) => within(content, part)));
       }
       default:
         return withinLimit(value, keyword, content);

@@ -5,7 +5,7 @@ import type { CollectionView } from '../call/collection';
 import type { HistorySettings } from '../call/kept-call';
 import type { Permissions } from '../call/permissions';
 import type { SignInView } from '../auth/state';
-import type { Call } from '../call/state';
+import type { Call, CallProgress } from '../call/state';
 import type { Catalog } from '../catalog/catalog';
 import type { Followed } from '../catalog/followed';
 import type { CertificateView } from '../connection/certificate';
@@ -182,6 +182,8 @@ export interface SnapshotSlices {
     /** Saved calls by the name of their collection, without what they are called with. */
     readonly collections?: Readonly<Record<string, CollectionView>>;
     readonly permissions?: Permissions;
+    /** How far questions to resources and prompts are, by `readingKey`; only of those whose servers say so. */
+    readonly reading?: Readonly<Record<string, CallProgress>>;
     /** How the start went; absent until it has ended. */
     readonly start?: StartReport;
     /** Absent until it was looked for. */

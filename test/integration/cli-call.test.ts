@@ -18,7 +18,7 @@ afterAll(() => rm(home, { recursive: true }));
 async function patchbay(
   entry: object,
   ...args: readonly string[]
-): Promise<{ code: number | null; json: unknown }> {
+): Promise<{ code: number | null; json: unknown; stdout: string }> {
   const file = path.join(home, `${Math.random().toString(36).slice(2)}.json`);
   await writeFile(file, JSON.stringify({ mcpServers: { it: entry } }));
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ async function patchbay(
     });
     child.once('error', reject);
     child.once('close', (code) => {
-      resolve({ code, json: JSON.parse(stdout) });
+      resolve({ code, json: JSON.parse(stdout), stdout });
     });
   });
 }
@@ -85,4 +85,12 @@ test('CN3: a server whose tools could not be listed is not ready', async () => {
     code: 1,
     json: { servers: [{ catalog: { failure: { code: 'protocol.no-answer' } } }] }
   });
+});
+
+test('TL2: the digits of a result are printed as the server wrote them', async () => {
+  const { code, stdout } = await patchbay(local('exact-results'), 'call', 'it', 'exact');
+  expect(code).toBe(0);
+  for (const digits of ['"id": 12345678901234567890', '"price": 1.0', '"trace": 98765432109876543210']) {
+    expect(stdout).toContain(digits);
+  }
 });

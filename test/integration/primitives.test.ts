@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { followKey } from '#shared/catalog/followed';
+import { readingKey } from '#shared/catalog/reading';
 import { expectNoProcessLeft, until } from '../core/process/test-host';
 import { nodeServer } from '../fixtures/start-server';
 import { startApp, type TrafficHost } from './traffic-host';
@@ -13,6 +14,25 @@ function followed(host: TrafficHost, name: string, uri: string) {
 async function read(host: TrafficHost, name: string, uri: string): Promise<string> {
   return (await host.ask('resource.read', { serverId: host.idOf(name), uri })).resultText;
 }
+
+test('RP6: how far reading a resource and getting a prompt is stands in the snapshot until they are answered', async () => {
+  const host = await startApp({ old: nodeServer('subscribable') });
+  await host.ready('old');
+  const serverId = host.idOf('old');
+  const read = host.ask('resource.read', { serverId, uri: 'mem://slow' });
+  const got = host.ask('prompt.get', { serverId, name: 'slow', arguments: {} });
+  const reading = () => host.app.snapshot().app.reading ?? {};
+  await until(() => Object.keys(reading()).length === 2);
+  const half = { progress: 1, total: 2, message: 'half of it' };
+  expect(reading()).toEqual({
+    [readingKey('resource', serverId, 'mem://slow')]: half,
+    [readingKey('prompt', serverId, 'slow')]: half
+  });
+  await host.call('old', 'finish');
+  expect((await read).resultText).toContain('all of it');
+  expect((await got).resultText).toContain('at last');
+  expect(reading()).toEqual({});
+});
 
 describe('resources', () => {
   test('RP1: a resource is read as the server gives it, in both eras', async () => {

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never';
-import type { Question, SamplingMessage } from '#shared/ask/ask';
+import type { Question, SamplingMessage, SamplingPart } from '#shared/ask/ask';
 import type { ModelProvider } from '#shared/ask/model';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
 
@@ -23,7 +23,10 @@ const usualTokens = 1_024;
 /** The question in the provider's own words. */
 export function modelRequest(provider: ModelProvider, key: string | null, question: Sampling): ModelRequest {
   const base = provider.address.replace(/\/+$/, '');
-  const messages = question.messages.map((message) => ({ role: message.role, content: textOf(message) }));
+  const messages = question.messages.map((message) => ({
+    role: message.role,
+    content: contentOf(message, provider.kind === 'anthropic' ? anthropicPart : openaiPart)
+  }));
   const limit = { max_tokens: question.maxTokens ?? usualTokens };
   switch (provider.kind) {
     case 'anthropic':
@@ -77,8 +80,39 @@ function stopReason(said: JsonValue | undefined): string {
   return said === 'stop_sequence' ? 'stopSequence' : 'endTurn';
 }
 
-function textOf(message: SamplingMessage): string {
-  return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+/** Text alone is understood by every provider; parts are for pictures. */
+function contentOf(
+  { parts }: SamplingMessage,
+  write: (part: SamplingPart) => readonly JsonObject[]
+): JsonValue {
+  if (parts.some(({ type }) => type === 'image')) return parts.flatMap(write);
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+}
+
+function anthropicPart(part: SamplingPart): readonly JsonObject[] {
+  switch (part.type) {
+    case 'text':
+      return [{ type: 'text', text: part.text }];
+    case 'image':
+      return [{ type: 'image', source: { type: 'base64', media_type: part.mimeType, data: part.data } }];
+    case 'other':
+      return [];
+    default:
+      return assertNever(part);
+  }
+}
+
+function openaiPart(part: SamplingPart): readonly JsonObject[] {
+  switch (part.type) {
+    case 'text':
+      return [{ type: 'text', text: part.text }];
+    case 'image':
+      return [{ type: 'image_url', image_url: { url: `data:${part.mimeType};base64,${part.data}` } }];
+    case 'other':
+      return [];
+    default:
+      return assertNever(part);
+  }
 }
 
 function listOf(value: JsonValue | undefined): readonly JsonObject[] {

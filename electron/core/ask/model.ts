@@ -72,8 +72,8 @@ export function createModelAnswers({ ports, state, kept }: Deps): ModelAnswers {
     const provider = state.get().app.model;
     if (question?.type !== 'sampling') return failed('ask.gone');
     if (provider === undefined) return failed('model.none');
-    const isText = question.messages.every(({ parts }) => parts.every(({ type }) => type === 'text'));
-    if (!isText) return failed('model.text-only', { details: { model: provider.model } });
+    const isTold = question.messages.every(({ parts }) => parts.every(({ type }) => type !== 'other'));
+    if (!isTold) return failed('model.text-only', { details: { model: provider.model } });
     const key = await keychain.get(account);
     if (!key.ok) return key;
     return fetchAnswer(provider, key.value, question);

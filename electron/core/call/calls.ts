@@ -6,7 +6,7 @@ import { isJsonObject } from '#shared/json';
 import type { ConnectionManager } from '../connection/contract';
 import type { Clock } from '../ports';
 import type { State } from '../state';
-import { parseExact } from './exact-numbers';
+import { exactText, parseExact } from './exact-numbers';
 import type { History } from './history';
 
 /** How many ended calls, and how much of what they were given and answered, are kept; the oldest go first. */
@@ -142,7 +142,7 @@ function written(told: Result<JsonObject>): {
 } {
   if (!told.ok) return { answer: told, text: null };
   try {
-    return { answer: told, text: JSON.stringify(told.value) };
+    return { answer: told, text: exactText(JSON.stringify(told.value)) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const cause = 'it is nested too deeply or too large';

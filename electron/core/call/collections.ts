@@ -4,19 +4,21 @@ import {
   readCollection,
   readCollectionFile,
   viewOf,
+  withoutSecretValues,
   type Collection,
   type SavedRequest
 } from '#shared/call/collection';
+import { withoutSecretArguments } from '#shared/call/secret-arguments';
 import { failed, ok, type Result } from '#shared/failure';
 import type { Handlers } from '#shared/ipc/commands';
-import type { JsonValue } from '#shared/json';
+import type { JsonObject, JsonValue } from '#shared/json';
 import type { KeptState } from '../config/kept-state';
 import type { Desktop, Random } from '../ports';
 import type { State } from '../state';
 
 type CollectionCommand = Extract<keyof Handlers, `collection.${string}`>;
 
-/** Saved requests in named collections (TL4), kept in `state.json`. */
+/** Saved requests in named collections (TL4), kept in `state.json` without their secrets (SE5). */
 export interface Collections {
   load(): Promise<void>;
   read(name: string): Result<Collection>;
@@ -28,11 +30,13 @@ interface Deps {
   readonly state: Pick<State, 'put'>;
   readonly random: Random;
   readonly desktop: Pick<Desktop, 'saveFile'>;
+  /** Of a tool by its server's configured name; an empty one where it is not known now. */
+  readonly schemaOf: (server: string, tool: string) => JsonObject;
 }
 
 const subject = 'collections';
 
-export function createCollections({ kept, state, random, desktop }: Deps): Collections {
+export function createCollections({ kept, state, random, desktop, schemaOf }: Deps): Collections {
   const collections = new Map<string, Collection>();
   const newId = () => random.hex(6);
 
@@ -42,12 +46,27 @@ export function createCollections({ kept, state, random, desktop }: Deps): Colle
   }
 
   async function write(name: string, collection: Collection | undefined): Promise<Result<null>> {
-    const written = await kept.set(subject, name, collection as unknown as JsonValue | undefined);
+    const stored = collection === undefined ? undefined : withoutSecretValues(collection);
+    const written = await kept.set(subject, name, stored as unknown as JsonValue | undefined);
     if (!written.ok) return written;
     if (collection === undefined) collections.delete(name);
     else collections.set(name, collection);
     publish();
     return ok(null);
+  }
+
+  function cleaned(request: SavedRequest): SavedRequest {
+    const { argumentsText, leftOut } = withoutSecretArguments(
+      schemaOf(request.server, request.tool),
+      request.argumentsText
+    );
+    const all = [...new Set([...(request.leftOut ?? []), ...leftOut])];
+    return { ...request, argumentsText, ...(all.length === 0 ? {} : { leftOut: all }) };
+  }
+
+  /** Also of what an older version wrote. */
+  function withCleaned(collection: Collection): Collection {
+    return { ...collection, requests: collection.requests.map(cleaned) };
   }
 
   function read(name: string): Result<Collection> {
@@ -64,7 +83,11 @@ export function createCollections({ kept, state, random, desktop }: Deps): Colle
     read,
     load: async () => {
       for (const [name, value] of Object.entries(await kept.read(subject))) {
-        collections.set(name, readCollection(value, newId));
+        const found = readCollection(value, newId);
+        const clean = withCleaned(found);
+        collections.set(name, clean);
+        const isWritten = JSON.stringify(withoutSecretValues(clean)) === JSON.stringify(found);
+        if (!isWritten) await write(name, clean);
       }
       publish();
     },
@@ -72,30 +95,42 @@ export function createCollections({ kept, state, random, desktop }: Deps): Colle
       'collection.read': ({ collection }) => Promise.resolve(read(collection)),
       'collection.save': async ({ collection, request }) => {
         const now = collections.get(collection) ?? emptyCollection;
-        const saved: SavedRequest = { ...request, id: request.id ?? newId() };
+        const saved = cleaned({ ...request, id: request.id ?? newId() });
         const isKnown = now.requests.some(({ id }) => id === saved.id);
         const requests = isKnown
           ? now.requests.map((one) => (one.id === saved.id ? saved : one))
           : [...now.requests, saved];
         const written = await write(collection, { ...now, requests });
-        return written.ok ? ok({ id: saved.id }) : written;
+        return written.ok ? ok({ id: saved.id, leftOut: saved.leftOut ?? [] }) : written;
       },
       'collection.forget': ({ collection, id }) =>
         change(collection, (now) => ({ ...now, requests: now.requests.filter((one) => one.id !== id) })),
       'collection.variables': ({ collection, variables }) =>
         change(collection, (now) => ({ ...now, variables })),
+      'collection.rename': async ({ collection, id, to }) => {
+        if (id !== null) {
+          return change(collection, (now) => ({
+            ...now,
+            requests: now.requests.map((one) => (one.id === id ? { ...one, name: to } : one))
+          }));
+        }
+        const found = read(collection);
+        if (!found.ok) return found;
+        const written = await write(freeName(to, collections), found.value);
+        return written.ok ? write(collection, undefined) : written;
+      },
       'collection.remove': ({ collection }) => write(collection, undefined),
       'collection.export': async ({ collection }) => {
         const found = read(collection);
         if (!found.ok) return found;
-        const content = once(collectionFile(collection, found.value));
+        const content = once(collectionFile(collection, withoutSecretValues(found.value)));
         return desktop.saveFile({ suggestedName: `${collection.replace(/[^\w .-]/g, '_')}.json`, content });
       },
       'collection.import': async ({ text }) => {
         const file = readCollectionFile(text, newId);
         if (!file.ok) return file;
         const name = freeName(file.value.name.slice(0, 90), collections);
-        const written = await write(name, file.value.collection);
+        const written = await write(name, withCleaned(file.value.collection));
         return written.ok ? ok({ collection: name }) : written;
       }
     }

@@ -1,9 +1,12 @@
+import type { CallProgress } from '#shared/call/state';
 import type { ConnectionState } from '#shared/connection/state';
 import { failed, type Failure, type Result } from '#shared/failure';
 import type { JsonObject } from '#shared/json';
 import type { CallRequest, ManagerOptions } from './contract';
 import type { HoldCall } from '../ask/questions';
+import type { Clock } from '../ports';
 import type { Limiter } from './limits';
+import { followTask, taskWish } from './task';
 import type { Live, Runner } from './runner';
 
 /** The server's schema asks for other headers than the ones we sent (2026-07-28): the call did not run. */
@@ -14,7 +17,8 @@ export async function callTool(
   runner: Runner,
   request: CallRequest,
   within: Limiter,
-  options: ManagerOptions
+  options: ManagerOptions,
+  clock: Clock
 ): Promise<Result<JsonObject>> {
   const { name: tool, signal } = request;
   const entry = runner.entry();
@@ -31,17 +35,22 @@ export async function callTool(
     if (on.catalog.tool(tool) === undefined) await on.catalog.settled();
     const found = on.catalog.tool(tool);
     if (found === null) return failed('call.unknown-tool', { details: { server, tool } });
-    return on.session.callTool({
+    const task = taskWish(on.session, found ?? {});
+    const onProgress = (progress: CallProgress): void => {
+      isAlive();
+      request.onProgress(progress);
+    };
+    const answer = await on.session.callTool({
       // A server whose list failed may still run what the person names.
       tool: found ?? { originalName: tool, inputSchema: { type: 'object' } },
       arguments: request.arguments,
+      ...(task === null ? {} : { task }),
       signal: stop,
       hold,
-      onProgress: (progress) => {
-        isAlive();
-        request.onProgress(progress);
-      }
+      onProgress
     });
+    if (task === null) return answer;
+    return followTask(answer, { session: on.session, clock, signal: stop, onProgress, hold });
   }
 
   return within(

@@ -60,7 +60,13 @@ export interface ConnectionManager {
   /** From this level on a server that declares logging sends its messages, for as long as it stays connected (RP5). */
   setLogLevel(id: ServerId, level: LogLevel): Promise<Result<null>>;
   /** Asks a connected server; the result is its own, as it came. `ms`: null is the limit of its calls. */
-  request(id: ServerId, method: string, params: JsonObject, ms?: number | null): Promise<Result<JsonObject>>;
+  request(
+    id: ServerId,
+    method: string,
+    params: JsonObject,
+    ms?: number | null,
+    onProgress?: OnProgress
+  ): Promise<Result<JsonObject>>;
   /** Asks to be told of changes of one resource. The answer ends that; `onEnd`: it ended by itself. */
   follow(id: ServerId, uri: string, onEnd: () => void): Promise<Result<() => Promise<void>>>;
   /** The result is the server's, with `isError` left as it is; failures are ours (call.*, protocol.error …). */
@@ -70,6 +76,8 @@ export interface ConnectionManager {
   /** Closes all, in parallel; resolves when no process is left. */
   close(): Promise<void>;
 }
+
+export type OnProgress = (progress: CallProgress) => void;
 
 export type SignInEvent = Extract<
   ConnectionEvent,

@@ -5,6 +5,7 @@ import {
   type JSONRPCMessage
 } from '@modelcontextprotocol/client';
 import { failure, type Failure } from '#shared/failure';
+import { readExactly, type ReadMessage } from '../call/exact-numbers';
 import { createEventParser, type StreamEvent } from './event-stream';
 import { failureError } from './failures';
 import { isAnswerTo, isStray, readMessages } from './json-rpc';
@@ -78,20 +79,23 @@ function rewritten(event: StreamEvent, exchange: Exchange): string {
     ...(event.id === undefined ? [] : [`id: ${event.id}\n`]),
     ...(event.retry === undefined ? [] : [`retry: ${event.retry}\n`])
   ].join('');
-  const value = event.name === 'message' ? parsed(event.data) : undefined;
-  const messages = value === undefined ? [] : exchange.take(value);
+  const read = event.name === 'message' ? parsed(event.data) : undefined;
+  const value = read?.value;
+  const messages = read === undefined ? [] : exchange.take(value);
   if (messages.length === 0) return head === '' ? '' : `${head}data:\n\n`;
   const isPlain = isJSONRPCResponse(value) || isJSONRPCRequest(value) || isJSONRPCNotification(value);
   const texts =
-    isPlain && !/[\r\n]/.test(event.data) ? [event.data] : messages.map((message) => JSON.stringify(message));
+    isPlain && read?.hasMarks === false && !/[\r\n]/.test(event.data)
+      ? [event.data]
+      : messages.map((message) => JSON.stringify(message));
   // The id belongs to all of them; after a cut they come again together.
   return texts.map((text) => `${head}data: ${text}\n\n`).join('');
 }
 
 /** undefined: it is not JSON. */
-function parsed(data: string): unknown {
+function parsed(data: string): ReadMessage | undefined {
   try {
-    return JSON.parse(data);
+    return readExactly(data);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -104,6 +108,6 @@ export function eventsIn(text: string): readonly unknown[] {
   return createEventParser()
     .push(`${text}\n\n`)
     .filter(({ name }) => name === 'message')
-    .map(({ data }) => parsed(data))
+    .map(({ data }) => parsed(data)?.value)
     .filter((value) => value !== undefined);
 }

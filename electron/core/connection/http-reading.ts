@@ -3,6 +3,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { failure, type Failure } from '#shared/failure';
 import { jsonResponse } from '../plain-response';
 import type { Clock } from '../ports';
+import { readExactly } from '../call/exact-numbers';
 import { describeNetworkError, failureError } from './failures';
 import { isForeignSessionRefusal, looksLikePage, notMcp, refusal } from './http-answer';
 import { watchBody } from './http-body';
@@ -134,7 +135,7 @@ function isJsonType(type: string | null): boolean {
 /** undefined: it is not JSON. */
 function parsed(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return readExactly(body).value;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;

@@ -167,7 +167,7 @@ export function createManager(given: ManagerDeps): ConnectionManager {
     },
     callTool: async (request): Promise<Result<JsonObject>> => {
       const runner = withRunner(request.serverId, (found) => ok(found));
-      return runner.ok ? callTool(runner.value, request, within, options) : runner;
+      return runner.ok ? callTool(runner.value, request, within, options, ports.clock) : runner;
     },
     signInChanged: (id, event) => {
       const runner = runners.get(id);

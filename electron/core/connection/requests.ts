@@ -25,9 +25,9 @@ export function createRequests(
   }
 
   return {
-    request: async (id, method, params, ms = null) => {
+    request: async (id, method, params, ms = null, onProgress) => {
       const found = live(id);
-      return found.ok ? found.value.session.ask(method, params, ms ?? found.value.ms) : found;
+      return found.ok ? found.value.session.ask(method, params, ms ?? found.value.ms, onProgress) : found;
     },
     follow: async (id, uri, onEnd) => {
       const found = live(id);

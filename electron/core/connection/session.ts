@@ -13,6 +13,7 @@ import { text } from '#shared/text/text';
 import type { LogLevel } from '#shared/traffic/entry';
 import type { Clock } from '../ports';
 import { longestMs } from './client';
+import type { OnProgress } from './contract';
 import { failureOf } from './client-failure';
 import type { HoldCall, Questions } from '../ask/questions';
 import { startDeadline } from './deadline';
@@ -43,6 +44,8 @@ export type SessionEnd =
 export interface ToolCall {
   readonly tool: Pick<Tool, 'originalName' | 'inputSchema'>;
   readonly arguments: JsonObject;
+  /** As what task it is to be run; absent: as none. */
+  readonly task?: JsonObject;
   readonly signal: AbortSignal;
   onProgress(progress: CallProgress): void;
   /** While the person answers what the server asks. */
@@ -52,8 +55,8 @@ export interface ToolCall {
 /** One successful handshake and everything that belongs to it. */
 export interface Session {
   readonly info: SessionInfo;
-  /** Asks and gives the server's own result. `ms` is all it may take. */
-  ask(method: string, params: JsonObject, ms: number): Promise<Result<JsonObject>>;
+  /** Asks and gives the server's own result. `ms` is all it may take. With `onProgress` it is asked to tell how far it is. */
+  ask(method: string, params: JsonObject, ms: number, onProgress?: OnProgress): Promise<Result<JsonObject>>;
   callTool(call: ToolCall): Promise<Result<JsonObject>>;
   /** The stateless era has no such request there: each call then carries the level. */
   setLogLevel(level: LogLevel): Promise<Result<null>>;
@@ -173,7 +176,8 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
     return answer.ok || answer.failure.code === 'protocol.error';
   }
 
-  async function ask(method: string, params: JsonObject, ms: number): Promise<Result<JsonObject>> {
+  async function ask(...[method, given, ms, onProgress]: Parameters<Session['ask']>) {
+    const { params, stop } = withProgress(given, onProgress);
     const deadline = startDeadline(clock, ms);
     const options = { signal: deadline.signal, timeout: longestMs };
     const answer = await request(
@@ -185,9 +189,20 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
       (cause) => failure('connect.closed', cause === undefined ? {} : { cause })
     );
     deadline.clear();
+    stop();
     if (deadline.isOver())
       return failed('protocol.no-answer', { details: { method, seconds: Math.round(ms / 1_000) } });
     return answer;
+  }
+
+  function withProgress(params: JsonObject, onProgress: OnProgress | undefined) {
+    if (onProgress === undefined) return { params, stop: () => undefined };
+    calls += 1;
+    const progressToken = `ask-${calls}`;
+    return {
+      params: { ...params, _meta: { progressToken } },
+      stop: wire.onProgress(progressToken, onProgress)
+    };
   }
 
   async function callTool(call: ToolCall): Promise<Result<JsonObject>> {
@@ -197,7 +212,8 @@ export function createSession({ link, config, clock, questions, onEnd }: Session
     const leave = questions.during({ tool: name, hold: call.hold });
     const stopProgress = wire.onProgress(progressToken, (progress) => call.onProgress(progress));
     const level = logLevel === null ? {} : { [LOG_LEVEL_META_KEY]: logLevel };
-    const params = { name, arguments: call.arguments, _meta: { progressToken, ...level } };
+    const task = call.task === undefined ? {} : { task: call.task };
+    const params = { name, arguments: call.arguments, ...task, _meta: { progressToken, ...level } };
     // For the headers that a schema asks for. Without an output schema: a result is never refused here.
     const toolDefinition = { name, inputSchema: inputSchema as SdkTool['inputSchema'] };
     const answer = await request(

@@ -3,6 +3,7 @@ import { failure, type Failure } from '#shared/failure';
 import type { RemoteConfig } from '#shared/server/config';
 import { createEventParser, type StreamEvent } from './event-stream';
 import { describeNetworkError, failureError, failureIn } from './failures';
+import { readExactly } from '../call/exact-numbers';
 import type { HttpDeps } from './http';
 import { eventTooLarge, MAX_EVENT_BYTES } from './http-events';
 import { createAuthorization } from './http-authorized';
@@ -100,7 +101,7 @@ export function openSse(
     if (name === 'endpoint') setEndpoint(data);
     if (name !== 'message' || data === '') return;
     try {
-      for (const message of readMessages(JSON.parse(data))) transport.onmessage?.(message);
+      for (const message of readMessages(readExactly(data).value)) transport.onmessage?.(message);
     } catch (error) {
       transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
     }

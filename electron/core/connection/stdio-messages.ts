@@ -1,4 +1,5 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
+import { readExactly } from '../call/exact-numbers';
 import { readMessages } from './json-rpc';
 
 /** What one line of a server's stdout is. */
@@ -25,7 +26,7 @@ export function readStdioLine(line: string): StdioLine {
   const text = isBare(line) ? line : line.replace(edges, '');
   if (text === '') return { kind: 'blank' };
   try {
-    const value: unknown = JSON.parse(text);
+    const { value } = readExactly(text);
     const messages = readMessages(value);
     if (messages.length === 0) return { kind: 'noise', text };
     return { kind: 'messages', messages, text: Array.isArray(value) ? null : text };

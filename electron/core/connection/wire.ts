@@ -7,6 +7,7 @@ import {
 import type { CallProgress } from '#shared/call/state';
 import type { Era } from '#shared/connection/state';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
+import { rounded } from '../call/exact-numbers';
 import { createAsk, type Ask, type Settle } from './ask-directly';
 import { cacheable, emptyResults } from './empty-results';
 import { passThrough } from './pass-through';
@@ -42,6 +43,9 @@ const strayMs = 1_000;
 
 /** Where the server's own result rides in the stand-in that the SDK's client gets. */
 const carrier = 'patchbay/result';
+
+/** Whose results are shown as they were written; those of other methods are worked with. */
+const shown: ReadonlySet<string> = new Set(['tools/call', 'resources/read', 'prompts/get']);
 
 /**
  * The SDK's client refuses a whole answer for one part it does not know: a single tool without a schema costs all
@@ -114,14 +118,16 @@ export function createWire(
 
   function answered(message: JSONRPCResponse, request: Asked): JSONRPCResponse {
     if (!('result' in message)) return message;
-    const result: unknown = message.result;
-    if (!isJsonObject(result)) return message;
+    const exact: unknown = message.result;
+    if (!isJsonObject(exact)) return message;
+    const isComplete = typeof exact['resultType'] !== 'string' || exact['resultType'] === 'complete';
+    const result = isComplete && shown.has(request.method) ? exact : rounded(exact);
     // Anything but a complete result (a question, a task) is the SDK's to understand.
-    if (typeof result['resultType'] === 'string' && result['resultType'] !== 'complete') return message;
+    if (!isComplete) return { ...message, result };
     // What a server reports after its answer is about nothing.
     if (request.progressToken !== null) progress.delete(request.progressToken);
     const standIn = standInFor(request.method, result);
-    return standIn === null ? message : { ...message, result: standIn };
+    return { ...message, result: standIn ?? result };
   }
 
   /** The SDK drops what a server asks while its era is unknown; only an old server asks at all (CN9). */

@@ -1,3 +1,4 @@
+import { exactText } from '../call/exact-numbers';
 import type { ServerId } from '#shared/ids';
 import type { TrafficFilter } from '#shared/traffic/filter';
 import { isJsonObject, type JsonValue } from '#shared/json';
@@ -102,7 +103,7 @@ export function createReader(deps: ReaderDeps): TrafficReader {
       const turn = takeTurns();
       for (const record of await matching(serverId, filter)) {
         if (filter.errorsOnly && !record.isError) continue;
-        yield `${JSON.stringify(exported(record, deps))}\n`;
+        yield `${exactText(JSON.stringify(exported(record, deps)))}\n`;
         const pause = turn();
         if (pause !== null) await pause;
       }

@@ -126,6 +126,44 @@ test.each<[ModelKind, string, object, object]>([
   }
 );
 
+const picture = { type: 'image', mimeType: 'image/png', data: 'iVBORw0KGgo=' };
+
+test.each<[ModelKind, string, object]>([
+  [
+    'anthropic',
+    anthropic,
+    { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } }
+  ],
+  ['openai', openai, { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } }]
+])(
+  'RP4: a model of kind %s is given the pictures of the request, in its own words',
+  async (kind, answer, sent) => {
+    const { address, seen } = await startProvider(200, answer);
+    const model = startModel({
+      messages: [
+        { role: 'user', content: [{ type: 'text', text: 'What is this?' }, picture] },
+        { role: 'assistant', content: { type: 'text', text: 'A dot.' } }
+      ]
+    });
+    await model['model.set']({ kind, address, model: 'm', key: 'k1' });
+    expect((await model['ask.suggest']({ askId: id })).ok).toBe(true);
+    expect(seen[0]?.body['messages']).toEqual([
+      { role: 'user', content: [{ type: 'text', text: 'What is this?' }, sent] },
+      { role: 'assistant', content: 'A dot.' }
+    ]);
+  }
+);
+
+test('RP4: what only calls itself a picture is not shown nor sent as one', () => {
+  const parts = (content: JsonObject) =>
+    readSampling({ messages: [{ role: 'user', content }] }).messages[0]?.parts;
+  expect(parts(picture)).toEqual([picture]);
+  expect(parts({ ...picture, mimeType: 'image/svg+xml' })).toEqual([
+    { type: 'other', what: 'image/svg+xml' }
+  ]);
+  expect(parts({ ...picture, data: '"><script>' })).toEqual([{ type: 'other', what: 'image/png' }]);
+});
+
 test('RP4: the key stays in the keychain, and goes to no address but the one it was given for', async () => {
   const model = startModel();
   const input = { kind: 'openai', address: 'https://one.example/v1', model: 'm' } as const;
@@ -161,11 +199,11 @@ test('RP4: a refusal, an odd answer, more than text and a question that is gone 
   expect(await model['ask.suggest']({ askId: askId('gone') })).toMatchObject({
     failure: { code: 'ask.gone' }
   });
-  const image = startModel({
-    messages: [{ role: 'user', content: { type: 'image', mimeType: 'image/png' } }]
+  const sound = startModel({
+    messages: [{ role: 'user', content: { type: 'audio', mimeType: 'audio/wav', data: 'UklGRg==' } }]
   });
-  await image['model.set']({ ...input, address: odd.address });
-  expect(await image['ask.suggest']({ askId: id })).toMatchObject({ failure: { code: 'model.text-only' } });
+  await sound['model.set']({ ...input, address: odd.address });
+  expect(await sound['ask.suggest']({ askId: id })).toMatchObject({ failure: { code: 'model.text-only' } });
   expect(odd.seen).toHaveLength(1);
 });
 

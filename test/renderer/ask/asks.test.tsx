@@ -210,7 +210,7 @@ describe('links', () => {
 });
 
 describe('model answers', () => {
-  test('RP4: the request is shown as text, and the answer is written by hand', async () => {
+  test('RP4: the request is shown as text and pictures, and the answer is written by hand', async () => {
     const host = fakeHost();
     const { person } = open();
     const question = ask(
@@ -226,9 +226,13 @@ describe('model answers', () => {
     );
     show(question);
     const dialog = await screen.findByRole('dialog', { name: 'github asks for a model’s answer' });
-    for (const words of ['<img src=x> why?', 'image/png', 'Be brief.', 'At most 200 tokens', 'small-model']) {
+    for (const words of ['<img src=x> why?', 'Be brief.', 'At most 200 tokens', 'small-model']) {
       expect(dialog.textContent).toContain(words);
     }
+    const pictures = [...dialog.querySelectorAll('img')];
+    expect(pictures.map((one) => [one.alt, one.src])).toEqual([
+      ['Picture of the type image/png', 'data:image/png;base64,AAAA']
+    ]);
     await person.click(screen.getByRole('button', { name: 'Send answer' }));
     expect(screen.getByText('Write an answer, or decline.')).toBeDefined();
     await person.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Because.');

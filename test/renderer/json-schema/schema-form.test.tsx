@@ -136,6 +136,36 @@ test('TL1: null is offered where the schema admits it, and is neither empty nor 
   expect(sent()).toEqual({});
 });
 
+test('TL1: choices within each other at one place are apart, and begin with none', async () => {
+  const inner = (kind: string): JsonObject => ({
+    type: 'object',
+    title: kind,
+    properties: { kind: { const: kind }, id: { type: 'string' } },
+    required: ['kind', 'id']
+  });
+  const { form, person, sent } = show({
+    properties: {
+      parent: { anyOf: [{ title: 'thing', oneOf: [inner('a'), inner('b')] }, { type: 'string' }] }
+    }
+  });
+  const groups = () => within(form).getAllByRole('radiogroup', { name: 'Form of parent' });
+  await person.click(within(groups()[0]!).getByLabelText('thing'));
+  expect(within(groups()[1]!).queryByRole('radio', { checked: true })).toBe(null);
+  await person.click(within(groups()[1]!).getByLabelText('b'));
+  await person.type(within(form).getByRole('textbox', { name: 'id' }), '7');
+  expect(sent()).toEqual({ parent: { kind: 'b', id: '7' } });
+});
+
+test('TL1: a list that was chosen as one of several forms stays it while its items are still empty', async () => {
+  const { form, person, sent } = show({
+    properties: { hosts: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] } }
+  });
+  await person.click(within(form).getByLabelText('a list'));
+  await person.click(within(form).getByRole('button', { name: 'Add hosts' }));
+  await person.type(within(form).getByRole('textbox', { name: 'Item 1 of hosts' }), 'one');
+  expect(sent()).toEqual({ hosts: ['one'] });
+});
+
 test('TL1: a text with line breaks is not robbed of them', async () => {
   const { form, person, sent } = show(plain);
   await person.click(within(form).getByRole('textbox', { name: 'repo' }));
