@@ -11,16 +11,19 @@ export interface State {
   ): void;
   /** Sets a whole slice; entries that are not in it are gone. */
   replace<Name extends SliceName>(slice: Name, entries: SnapshotSlices[Name]): void;
-  onChange(listener: () => void): () => void;
+  onChange(listener: StateListener): () => void;
 }
+
+/** Without a slice and a key, any number of entries may be others. */
+type StateListener = (slice?: SliceName, key?: string) => void;
 
 export function createState(app: SnapshotSlices['app']): State {
   let slices: SnapshotSlices = { ...emptySlices, app };
-  const listeners = new Set<() => void>();
+  const listeners = new Set<StateListener>();
 
-  function set(next: SnapshotSlices): void {
+  function set(next: SnapshotSlices, slice?: SliceName, key?: string): void {
     slices = next;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(slice, key);
   }
 
   return {
@@ -28,8 +31,12 @@ export function createState(app: SnapshotSlices['app']): State {
     put: (slice, key, value) => {
       const before = slices[slice];
       if (before[key] === value) return;
+      if (value !== undefined) {
+        set({ ...slices, [slice]: { ...before, [key]: value } }, slice, String(key));
+        return;
+      }
       const { [key]: _removed, ...rest } = before;
-      set({ ...slices, [slice]: value === undefined ? rest : { ...before, [key]: value } });
+      set({ ...slices, [slice]: rest }, slice, String(key));
     },
     replace: (slice, entries) => {
       set({ ...slices, [slice]: entries });

@@ -191,41 +191,6 @@ export async function connectOne({ app, signal }: Run, name: string): Promise<Re
   return failed('call.not-connected', { details: { server: name } });
 }
 
-export async function watch({ app, signal }: Run): Promise<number> {
-  const lastOf = new Map<string, string>();
-  const write = (): void => {
-    const { servers, catalogs } = app.state.get();
-    for (const { id, name, scope, connection, suppression } of Object.values(servers)) {
-      if (suppression !== null) continue;
-      const catalog = catalogs[id];
-      const count = catalog === undefined || catalog.have === 'none' ? null : catalog.tools.length;
-      const line = {
-        server: name,
-        scope,
-        state: connection,
-        tools: connection.type === 'connected' ? count : null
-      };
-      const text = JSON.stringify(line);
-      if (lastOf.get(id) === text) continue;
-      lastOf.set(id, text);
-      process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
-    }
-  };
-  const unlisten = app.state.onChange(write);
-  await app.start({ connect: true });
-  await new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => {
-      resolve();
-    });
-    process.stdin.on('end', resolve);
-    process.stdin.on('close', resolve);
-    process.stdin.resume();
-    if (signal.aborted) resolve();
-  });
-  unlisten();
-  return 0;
-}
-
 export async function fail({ json }: Run, failure: Failure, ms?: number): Promise<number> {
   if (json) await print(JSON.stringify({ ok: false, failure, ...(ms === undefined ? {} : { ms }) }, null, 2));
   else printError(visibleText(`${failure.message} ${failure.hint ?? ''}`.trimEnd()));

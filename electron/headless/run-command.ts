@@ -1,5 +1,5 @@
 import type { Command, CommandLine } from './arguments';
-import { call, sources, status, tools, watch, type Run } from './commands';
+import { call, sources, status, tools, type Run } from './commands';
 import { doctor } from './doctor';
 import { exclusiveRefusal, refuse } from './exclusive';
 import { exportServer } from './export';
@@ -8,6 +8,7 @@ import { getPrompt, readResource } from './inspect';
 import { list } from './lists';
 import { createNodeApp } from './node-host';
 import { signIn, signOut } from './sign-in';
+import { watch } from './watch';
 
 type RunnableCommand = Exclude<Command, { readonly name: 'help' }>;
 

@@ -1,7 +1,7 @@
 import { getNodeValue } from 'jsonc-parser';
 import { failed, ok, type Result } from '#shared/failure';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
-import { readJson } from '#shared/server/json-document';
+import { endOf, readJson, type JsonNode } from '#shared/server/json-document';
 import { changeFile, type ChangeDeps } from './change-file';
 import { nodeAt, removeValue, setValue } from './json-edit';
 import { loadFile } from './read';
@@ -66,7 +66,43 @@ export function createKeptState(file: string, deps: ChangeDeps): KeptState {
 function withValues(file: string, text: string, wanted: readonly Wanted[]): Result<string> {
   const [fault] = readJson(text).faults;
   if (fault) return failed('config.syntax', { details: { file, line: fault.line, column: fault.column } });
-  return ok(wanted.reduce(withValue, text));
+  const subjects = new Map<string, Wanted[]>();
+  for (const each of wanted) {
+    const [subject] = each.path;
+    const before = subjects.get(subject);
+    if (before === undefined) subjects.set(subject, [each]);
+    else before.push(each);
+  }
+  return ok([...subjects].reduce((done, [subject, values]) => withSubject(done, subject, values), text));
+}
+
+/**
+ * In one edit where nothing but JSON stands there: each edit reads the whole text anew. A comment of somebody's is kept
+ * by edits one by one.
+ */
+function withSubject(text: string, subject: string, wanted: readonly Wanted[]): string {
+  const { root } = readJson(text);
+  const node = nodeAt(root, [subject]);
+  const before = root === null || root.type === 'object' ? plainObject(text, node) : null;
+  if (wanted.length === 1 || before === null) return wanted.reduce(withValue, text);
+  const values = new Map(Object.entries(before));
+  for (const { path, value } of wanted) {
+    if (value === undefined) values.delete(path[1]);
+    else values.set(path[1], value);
+  }
+  return node === null && values.size === 0 ? text : setValue(text, [subject], Object.fromEntries(values));
+}
+
+/** null: it is none, or it holds what JSON does not know. */
+function plainObject(text: string, node: JsonNode | null): JsonObject | null {
+  if (node === null) return {};
+  try {
+    const value = JSON.parse(text.slice(node.offset, endOf(node))) as JsonValue;
+    return isJsonObject(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 function withValue(text: string, { path, value }: Wanted): string {

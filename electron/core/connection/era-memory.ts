@@ -36,6 +36,8 @@ const pinSubject = 'eraPins';
 const rememberedMs = 86_400_000;
 /** A date that is only a little older is not worth writing the file anew. */
 const refreshMs = 3_600_000;
+/** Many servers answer within moments of each other at the start; what they showed is written together. */
+const gatherMs = 5_000;
 
 /**
  * Saves the question for the era at each reconnect and each start. A stale “legacy” would work silently for ever after
@@ -44,12 +46,36 @@ const refreshMs = 3_600_000;
 export function createEraMemory({ clock, kept, log }: EraMemoryDeps): EraMemory {
   const eras = new Map<string, KnownEra>();
   const pins = new Map<string, EraPin>();
+  /** Asked for at each step of a connection. */
+  const hashes = new Map<string, string>();
+  const gathered = new Map<string, JsonValue | undefined>();
+  let cancelGathering: (() => void) | null = null;
 
   function keep(subject: string, key: string, value: JsonValue | undefined): void {
     if (kept === undefined) return;
     void kept.set(subject, key, value).then((set) => {
       if (!set.ok) log?.warn(`${set.failure.message} ${set.failure.cause ?? ''}`.trimEnd());
     });
+  }
+
+  /** Lost when this program is killed meanwhile: then the server is asked once more, and that is all. */
+  function keepEra(hash: string, value: JsonValue | undefined): void {
+    if (kept === undefined) return;
+    gathered.set(hash, value);
+    cancelGathering ??= clock.setTimeout(writeEras, gatherMs);
+  }
+
+  function writeEras(): void {
+    cancelGathering?.();
+    cancelGathering = null;
+    for (const [hash, value] of gathered) keep(eraSubject, hash, value);
+    gathered.clear();
+  }
+
+  function hashOf(key: string): string {
+    const found = hashes.get(key) ?? hashed(key);
+    hashes.set(key, found);
+    return found;
   }
 
   function known(key: string): KnownEra | null {
@@ -83,10 +109,10 @@ export function createEraMemory({ clock, kept, log }: EraMemoryDeps): EraMemory 
       const now = { ...found, askedAt: clock.now() };
       eras.set(hashOf(key), now);
       if (isSame && Math.abs(now.askedAt - before.askedAt) < refreshMs) return;
-      keep(eraSubject, hashOf(key), { ...now, askedAt: new Date(now.askedAt).toISOString() });
+      keepEra(hashOf(key), { ...now, askedAt: new Date(now.askedAt).toISOString() });
     },
     forget: (key) => {
-      if (eras.delete(hashOf(key))) keep(eraSubject, hashOf(key), undefined);
+      if (eras.delete(hashOf(key))) keepEra(hashOf(key), undefined);
     },
     pin: (id) => pins.get(id) ?? 'auto',
     setPin: (id, pin) => {
@@ -95,6 +121,7 @@ export function createEraMemory({ clock, kept, log }: EraMemoryDeps): EraMemory 
       keep(pinSubject, id, pin === 'auto' ? undefined : pin);
     },
     settled: async () => {
+      writeEras();
       await kept?.settled();
     }
   };
@@ -105,7 +132,7 @@ function sameEra(a: FoundEra, b: FoundEra): boolean {
 }
 
 /** The key holds values of variables and headers; only its hash may be written. */
-function hashOf(key: string): string {
+function hashed(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }
 

@@ -52,7 +52,18 @@ const WINDOWS_NAMES = new Set([
 type Variables = Readonly<Record<string, string>>;
 
 /** The variables every local server inherits; `PATH` is made apart. */
-export function safeVariables({ variables, platform }: Environment): Variables {
+export function safeVariables(environment: Environment): Variables {
+  const known = safe.get(environment);
+  if (known !== undefined) return known;
+  const found = findSafe(environment);
+  safe.set(environment, found);
+  return found;
+}
+
+/** The same for all servers: this program's own variables do not change. */
+const safe = new WeakMap<Environment, Variables>();
+
+function findSafe({ variables, platform }: Environment): Variables {
   const isSafe = platform === 'win32' ? isSafeOnWindows : isSafeOnPosix;
   return Object.fromEntries(
     // A value that begins so is a function exported by a shell: code, not data.

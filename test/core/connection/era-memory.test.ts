@@ -110,3 +110,18 @@ test('TR9: what somebody else wrote there is passed over', async () => {
   expect(eras.pin(serverIdFromText('user:a'))).toBe('auto');
   expect(eras.pin(serverIdFromText('user:b'))).toBe('modern');
 });
+
+test('PF2: what a hundred servers showed at the start is written together', async () => {
+  const clock = createFakeClock();
+  const { kept, written, subjects } = createKept();
+  const eras = createEraMemory({ clock, kept });
+  for (let count = 0; count < 100; count += 1) {
+    eras.remember(`server ${String(count)}`, legacy, true);
+    await clock.advance(20);
+  }
+  expect(written).toEqual([]);
+  expect(clock.waiting).toBe(1);
+  await clock.advance(5_000);
+  expect(Object.keys(subjects.get('eras') ?? {})).toHaveLength(100);
+  expect(clock.waiting).toBe(0);
+});

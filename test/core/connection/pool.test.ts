@@ -93,3 +93,19 @@ test('CN7: who stops waiting is passed over and takes no place', async () => {
   expect(await third).not.toBeNull();
   expect(await pool.enter('remote', AbortSignal.abort())).toBeNull();
 });
+
+test('PF2: a hundred servers that never answer all get their turn while they think', async () => {
+  const clock = createFakeClock();
+  const pool = createPool(clock, { localConcurrency: 3, remoteConcurrency: 20 });
+  let entered = 0;
+  for (let index = 0; index < 100; index += 1) {
+    void pool.enter('remote', neverAborted()).then((place) => {
+      entered += 1;
+      place?.requestSent();
+    });
+  }
+  await clock.advance(399);
+  expect(entered).toBe(80);
+  await clock.advance(1);
+  expect(entered).toBe(100);
+});
