@@ -4,37 +4,78 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { median, report, say, wait } from './lib/measure';
-import { commandLine, readLines, root, start, startRemotes, withFolder, writeServers } from './lib/programs';
+import { median, report, say } from './lib/measure';
+import {
+  commandLine,
+  readLines,
+  root,
+  start,
+  startRemotes,
+  withFolder,
+  writeServers,
+  type Program
+} from './lib/programs';
 
 const mixture = { remote: 100, local: 50 };
 const total = mixture.remote + mixture.local;
 const rounds = 5;
 const limitMs = 120_000;
 
-async function ours(file: string, home: string): Promise<number> {
-  const startedAt = performance.now();
-  const program = start([commandLine, '--home', home, '--config', file, 'watch']);
-  const ready = new Set<string>();
-  const time = await new Promise<number>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${String(ready.size)} of ${String(total)}`)), limitMs);
-    readLines(program.child, (line) => {
-      const { server, tools } = JSON.parse(line) as {
-        readonly server: string;
-        readonly tools: number | null;
-      };
-      if (tools !== null) ready.add(server);
-      if (ready.size < total) return;
-      clearTimeout(late);
-      resolve(performance.now() - startedAt);
-    });
-  });
-  await program.stop();
-  return time;
+/**
+ * Both start as in a fresh home: what is measured is the program, not a person's shell profile. Without this variable, too:
+ * every Node program, each of the 50 servers too, would read the file it names, and only one side hands it down.
+ */
+function surroundings(home: string): Readonly<Record<string, string | undefined>> {
+  const folders = Object.fromEntries(
+    ['HOME', 'XDG_STATE_HOME', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME'].map((name) => [
+      name,
+      home
+    ])
+  );
+  return { ...folders, NODE_EXTRA_CA_CERTS: undefined };
 }
 
-interface Health {
-  readonly servers: readonly { readonly status: string }[];
+/** Until `look` has seen all servers in the lines that the program says; a program that ends before is a failure. */
+async function untilAll(
+  name: string,
+  { child, stop }: Program,
+  look: (line: string) => number
+): Promise<number> {
+  let seen = 0;
+  let last = '';
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      const fail = (why: string): void => {
+        reject(new Error(`${name} connected ${String(seen)} of ${String(total)} servers: ${why}. ${last}`));
+      };
+      const late = setTimeout(() => fail(`no more within ${String(limitMs / 1_000)} s`), limitMs);
+      child.once('exit', (code) => {
+        clearTimeout(late);
+        fail(`it ended with ${String(code)}`);
+      });
+      readLines(child, (line) => {
+        last = line.slice(0, 500);
+        seen = look(line);
+        if (seen < total) return;
+        clearTimeout(late);
+        resolve(performance.now());
+      });
+    });
+  } finally {
+    await stop();
+  }
+}
+
+async function ours(file: string, home: string): Promise<number> {
+  const ready = new Set<string>();
+  const startedAt = performance.now();
+  const program = start([commandLine, '--home', home, '--config', file, 'watch'], surroundings(home));
+  const endedAt = await untilAll('Patchbay', program, (line) => {
+    const { server, tools } = JSON.parse(line) as { readonly server: string; readonly tools: number | null };
+    if (tools !== null) ready.add(server);
+    return ready.size;
+  });
+  return endedAt - startedAt;
 }
 
 /** A port that nobody listens on now. */
@@ -47,26 +88,21 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** It says of each server, in a line of JSON, when it is connected; that is after its lists are in. */
 async function peer(file: string, home: string): Promise<number> {
   const port = await freePort();
+  const ready = new Set<string>();
   const startedAt = performance.now();
   const program = start(
     [path.join(root, 'node_modules/mcp-hub/dist/cli.js'), '--port', String(port), '--config', file],
-    { HOME: home, XDG_STATE_HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home }
+    surroundings(home)
   );
-  program.child.stdout?.resume();
-  for (;;) {
-    const health = await fetch(`http://127.0.0.1:${String(port)}/api/health`)
-      .then((answer) => answer.json() as Promise<Health>)
-      .catch(() => null);
-    const connected = health?.servers.filter(({ status }) => status === 'connected').length ?? 0;
-    if (connected === total) break;
-    if (performance.now() - startedAt > limitMs) throw new Error(`${String(connected)} of ${String(total)}`);
-    await wait(20);
-  }
-  const time = performance.now() - startedAt;
-  await program.stop();
-  return time;
+  const endedAt = await untilAll('mcp-hub', program, (line) => {
+    const name = /"'([^']+)' MCP server connected"/.exec(line)?.[1];
+    if (name !== undefined) ready.add(name);
+    return ready.size;
+  });
+  return endedAt - startedAt;
 }
 
 await withFolder(async (folder) => {
@@ -76,8 +112,12 @@ await withFolder(async (folder) => {
   for (let round = 0; round < rounds; round += 1) {
     // Nothing that an earlier round learnt is known.
     const home = path.join(folder, `home-${String(round)}`);
-    await mkdir(home);
-    times.push({ ours: await ours(file, home), peer: await peer(file, home) });
+    await Promise.all([mkdir(home), mkdir(`${home}-peer`)]);
+    // Who comes first finds files that the machine has not read yet.
+    const first = round % 2 === 0;
+    const before = first ? null : await peer(file, `${home}-peer`);
+    const own = await ours(file, home);
+    times.push({ ours: own, peer: before ?? (await peer(file, `${home}-peer`)) });
   }
   await remotes.stop();
   say(`each run, ms: ${times.map((pair) => `${pair.ours.toFixed(0)}/${pair.peer.toFixed(0)}`).join(', ')}`);

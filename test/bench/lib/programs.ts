@@ -15,7 +15,11 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-export function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
+/** @param env `undefined` takes a variable away. */
+export function start(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {}
+): Program {
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...process.env, ...env }
