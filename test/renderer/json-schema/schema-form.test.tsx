@@ -35,18 +35,6 @@ test.each(
   }
 );
 
-test.each(schemaCases.flatMap((one) => named(one.invalid, one)).filter(([, text]) => text.startsWith('{')))(
-  'TL1: %s: what is wrong with %s is said in the form, in words',
-  (...[, , one, value]) => {
-    const { form, open } = show(one.inputSchema, value);
-    expect(
-      within(form).getAllByText(/^(Must|Needed|The tool does not|There is no place|At least|a and b)/).length
-    ).toBeGreaterThan(0);
-    // Looking at it has changed nothing.
-    expect(JSON.parse(open.text())).toEqual(value);
-  }
-);
-
 test('TL1: a value that its field cannot draw is shown as JSON, and kept as it is', async () => {
   const { form, open, person } = show(
     { properties: { n: { type: 'integer' }, s: { type: 'string' } } },
