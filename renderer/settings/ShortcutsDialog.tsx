@@ -20,7 +20,10 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      <Shortcuts />
+      {/* There is nothing else in it by which the keyboard could scroll. */}
+      <div tabIndex={0} role="group" aria-label={text('menu:actions.help.shortcuts')}>
+        <Shortcuts />
+      </div>
     </Dialog>
   );
 }

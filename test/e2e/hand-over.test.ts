@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeServer } from '../fixtures/start-server';
-import { audit } from './audit';
 import { launch } from './launch';
 import { argumentsForm, callButton, chooseTool, openServer, result, seeState } from './window';
 
@@ -32,7 +31,6 @@ test('CF9: servers are written to one file without secrets, and whoever opens it
     .getByText('API_KEY, for keyed')
     .waitFor();
   expect(await over.innerText()).not.toContain(secret);
-  await audit(giver.app, giver.page, 'hand-over');
   await over.getByRole('button', { name: 'Save 2 servers…' }).click();
   await over.waitFor({ state: 'detached' });
   const text = await readFile(file, 'utf8');

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeServer } from '../fixtures/start-server';
-import { audit } from './audit';
 import { launch, type Launched } from './launch';
 import { until } from './processes';
 import { openServer, openTab, seeState } from './window';
@@ -23,13 +22,12 @@ afterAll(async () => {
 });
 
 test('CN8: when the start has ended the board sums it up, with the reason of what is not ready', async () => {
-  const { page, app } = launched;
+  const { page } = launched;
   const summary = page.getByRole('main').getByRole('region', { name: 'The start is over' });
   await summary.waitFor({ timeout: 40_000 });
   expect(await summary.textContent()).toMatch(/1 failed/);
   // What needs the person is told once, above it.
   await page.getByRole('main').getByText('The server was started but did not answer').first().waitFor();
-  await audit(app, page, 'start-summary');
 });
 
 test('TR11: a server that was too slow gets more time by a button, and keeps it by another', async () => {
@@ -47,12 +45,11 @@ test('TR11: a server that was too slow gets more time by a button, and keeps it 
 });
 
 test('TR9: an era is shown and pinned on the page', async () => {
-  const { page, app } = launched;
+  const { page } = launched;
   await openServer(page, 'old');
   await openTab(page, 'Overview');
   const protocol = page.getByRole('region', { name: 'Protocol' });
   await protocol.getByText('2025-11-25, with a handshake').waitFor();
-  await audit(app, page, 'protocol');
   await protocol.getByRole('radio', { name: 'Stateless' }).click();
   await seeState(page, 'old', /Failed/);
 });

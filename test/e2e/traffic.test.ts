@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeServer } from '../fixtures/start-server';
-import { audit } from './audit';
 import { launch, type Launched } from './launch';
 import { until } from './processes';
 import { argumentsForm, callButton, chooseTool, openServer, openTab, result, seeState } from './window';
@@ -44,7 +43,7 @@ async function echo(page: Page, words: string): Promise<void> {
 }
 
 test('OB1: a call’s request and answer stand side by side in the server’s Traffic', async () => {
-  const { page, app } = launched;
+  const { page } = launched;
   await echo(page, 'hello from the wire');
   await openTab(page, 'Traffic');
   const main = page.getByRole('main');
@@ -56,7 +55,6 @@ test('OB1: a call’s request and answer stand side by side in the server’s Tr
   await message.getByText('"method": "tools/call"').waitFor();
   await message.getByText('"hello from the wire"').first().waitFor();
   expect(await message.getByRole('heading', { name: /^Answer/ }).textContent()).toMatch(/after \d/);
-  await audit(app, page, 'traffic-tab');
 });
 
 test('OB1: traffic is filtered and searched, and says so when nothing fits', async () => {
@@ -85,7 +83,7 @@ test('OB1: traffic is filtered and searched, and says so when nothing fits', asy
 });
 
 test('OB1, RP6: Activity shows a running call of any server with its progress, and cancels it', async () => {
-  const { page, app } = launched;
+  const { page } = launched;
   await openServer(page, 'progress');
   await chooseTool(page, 'forever');
   await callButton(page).click();
@@ -102,14 +100,13 @@ test('OB1, RP6: Activity shows a running call of any server with its progress, a
     .first()
     .click();
   await panel.getByText('No answer yet').waitFor();
-  await audit(app, page, 'activity');
   await panel.getByRole('button', { name: 'Cancel forever' }).click();
   await panel.getByRole('list', { name: 'Running calls' }).waitFor({ state: 'detached' });
   await panel.getByText('Cancelled; no answer came').waitFor();
 });
 
 test('OB1: the log of all servers has stderr with its secrets left out, live', async () => {
-  const { page, app } = launched;
+  const { page } = launched;
   const panel = activity(page);
   await panel.getByRole('radio', { name: 'Logs' }).click();
   const log = panel.getByRole('listbox', { name: 'Log' });
@@ -125,7 +122,6 @@ test('OB1: the log of all servers has stderr with its secrets left out, live', a
   await argumentsForm(page).getByLabel(/^data/).fill('the disk is nearly full');
   await callButton(page).click();
   await log.getByRole('option', { name: /legacy warning the disk is nearly full/ }).waitFor();
-  await audit(app, page, 'activity-log');
 });
 
 test('RP5: the level of a server’s log is asked for where its log is', async () => {
@@ -200,7 +196,7 @@ test('OB1: clearing empties the list, and what comes next is shown again', async
 });
 
 test('OB1, SE5: errors alone are shown on request, and no secret of a server is in them', async () => {
-  const { page, app } = launched;
+  const { page } = launched;
   await openServer(page, 'env');
   await chooseTool(page, 'leak');
   await callButton(page).click();
@@ -214,6 +210,5 @@ test('OB1, SE5: errors alone are shown on request, and no secret of a server is 
   await rows.first().click();
   const answer = panel.getByRole('region', { name: 'Message tools/call' });
   await answer.getByText(/401 from upstream, sent Authorization: Bearer \[redacted\]/).waitFor();
-  await audit(app, page, 'activity-error');
   expect(await page.content()).not.toContain(secret);
 });
