@@ -56,7 +56,7 @@ async function compare(kind: string, config: ServerConfig, transport: Transport)
   );
   report({
     id: 'PF3',
-    what: `${String(blocks * callsPerBlock)} calls over ${kind}, each in the quietest tenth`,
+    what: `${String(blocks * callsPerBlock)} calls over ${kind}, each in the quietest fifth`,
     unit: 'ms',
     ours: of('ours', 'ms'),
     peer: { name: 'bare SDK client', value: of('peer', 'ms') },
@@ -70,7 +70,7 @@ interface Spent {
   readonly processorUs: number;
 }
 
-/** What is measured in the tenth of the blocks in which others disturbed least. */
+/** What is measured in the middle of the fifth of the blocks in which others disturbed least. */
 function quiet(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return median(sorted.slice(0, Math.max(1, Math.ceil(sorted.length / 5))));

@@ -32,7 +32,7 @@ async function untilListed(page: Page): Promise<void> {
 async function wheel(page: Page, over: Locator): Promise<void> {
   await over.hover();
   for (let turn = 0; turn < 20; turn += 1) {
-    await page.mouse.wheel(0, turn < 15 ? 4_000 : -9_000);
+    await page.mouse.wheel(0, turn < 15 ? 4_000 : -20_000);
     await page.waitForTimeout(30);
   }
 }
