@@ -9,6 +9,7 @@ import { IconButton } from '../ui/IconButton';
 import { Section } from '../ui/Section';
 import { showToast } from '../ui/toasts';
 import { useText } from '../use-text';
+import { removeCollection, removeRequest } from './remove-saved';
 import { Rename } from './Rename';
 import { Variables } from './Variables';
 import styles from './SavedView.module.css';
@@ -72,7 +73,7 @@ export function SavedCollection({ name, view }: SavedCollectionProps) {
             icon={Trash2}
             size="small"
             label={text('history:removeCollection', { name: shown })}
-            onClick={() => void attempt('collection.remove', { collection: name })}
+            onClick={() => void removeCollection(name)}
           />
         </>
       }
@@ -101,7 +102,7 @@ export function SavedCollection({ name, view }: SavedCollectionProps) {
               icon={Trash2}
               size="small"
               label={text('history:removeRequest', { name: visibleText(request.name) })}
-              onClick={() => void attempt('collection.forget', { collection: name, id: request.id })}
+              onClick={() => void removeRequest(name, request.id)}
             />
           </li>
         ))}

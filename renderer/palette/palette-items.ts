@@ -68,7 +68,11 @@ export function paletteGroups(state: WindowState, query: string, text: Text): re
     { value: 'tools', items: isEmpty ? [] : found(all.tools) },
     { value: 'pages', items: found(all.pages) }
   ];
+  // Who types the whole name of a server means it, and not what else could be done to it.
+  const isNamed = all.servers.some(({ label }) => label.toLowerCase() === query.trim().toLowerCase());
+  const order = (value: PaletteGroup['value']): number => (isNamed && value === 'servers' ? 0 : 1);
   return groups
+    .toSorted((a, b) => order(a.value) - order(b.value))
     .map(({ value, items }) => ({
       value,
       items: value === 'recent' ? items : items.filter(({ key }) => !taken.has(key))

@@ -62,7 +62,7 @@ test('CF4, UX8: a pasted command line is understood, saved, connected, edited, r
   await page.getByRole('button', { name: 'Remove server', exact: true }).click();
   await serverRow(page, 'ours').waitFor({ state: 'detached' });
   expect(await readFile(configFile, 'utf8')).toBe('// mine\n{\n  "mcpServers": {\n  },\n}\n');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog', { name: 'ours was removed' }).getByRole('button', { name: 'Undo' }).click();
   await seeState(page, 'ours', /Connected/);
   await launched.close();
 });

@@ -34,14 +34,14 @@ async function focused(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement)) return { role: '', label: '' };
-    const labels =
-      element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((l) => l.textContent) : [];
+    const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const labels = isText ? [...(element.labels ?? [])].map((l) => l.textContent) : [];
     const labelledBy = (element.getAttribute('aria-labelledby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent ?? '');
     const named = element.getAttribute('aria-label') ?? [...labelledBy, ...labels].join(' ').trim();
     const label = named === '' && element instanceof HTMLButtonElement ? element.textContent.trim() : named;
-    const implied = element instanceof HTMLInputElement ? 'textbox' : element.tagName.toLowerCase();
+    const implied = isText ? 'textbox' : element.tagName.toLowerCase();
     return { role: element.getAttribute('role') ?? implied, label };
   });
 }

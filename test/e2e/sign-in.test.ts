@@ -56,7 +56,7 @@ test('AU2, AU4: a sign-in that fails says why and what helps; a client id entere
   await banner(page).getByRole('button', { name: 'Sign in' }).click();
   await banner(page).getByText('does not take Patchbay as a new client').waitFor();
   await banner(page).getByRole('button', { name: 'Enter a client id…' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /^Edit/ });
   await dialog.getByRole('button', { name: 'Sign-in' }).click();
   await dialog.getByLabel('Client id').fill('desk-app');
   await dialog.getByLabel('Client secret').fill('s3cret-of-desk');
