@@ -41,7 +41,7 @@ export function ToolsPage() {
     const found =
       words.length === 0
         ? tools
-        : tools.filter(({ haystack }) => words.every((word) => haystack.includes(word)));
+        : tools.filter((tool) => words.every((word) => haystackOf(tool).includes(word)));
     if (order === 'byServer') return found;
     return [...found].sort((a, b) => (weights.of(b) ?? 0) - (weights.of(a) ?? 0));
   }, [tools, search, order, weights]);
@@ -153,6 +153,22 @@ export function ToolsPage() {
   );
 }
 
+/** Made when somebody searches, and once: of 10,000 tools most are never looked at. */
+const haystacks = new WeakMap<OneTool, string>();
+
+function haystackOf(tool: OneTool): string {
+  const made = haystacks.get(tool);
+  if (made !== undefined) return made;
+  const haystack = [tool.name, tool.title, tool.description, tool.serverName].join('\n').toLowerCase();
+  haystacks.set(tool, haystack);
+  return haystack;
+}
+
+function aboutOf({ description, title }: OneTool): string {
+  const [line = ''] = (description ?? title ?? '').split('\n', 1);
+  return line;
+}
+
 function keyOf(tool: OneTool): string {
   return tool.key;
 }
@@ -168,7 +184,7 @@ function Row({ tool, tokens }: { readonly tool: OneTool; readonly tokens: number
         {visibleText(tool.name)}
       </span>
       <span className={styles['about']} aria-hidden="true">
-        {visibleText(tool.about)}
+        {visibleText(aboutOf(tool))}
       </span>
       {tool.held !== null && <span aria-hidden="true">{tool.held}</span>}
       <span className={styles['server']} aria-hidden="true">

@@ -12,9 +12,8 @@ export interface OneTool {
   readonly serverName: string;
   /** Original. */
   readonly name: string;
-  readonly about: string;
-  /** What a search looks into, in small letters. */
-  readonly haystack: string;
+  readonly title: string | null;
+  readonly description: string | null;
   /** Why it is not offered, in a word; null: it is. */
   readonly held: string | null;
 }
@@ -31,7 +30,6 @@ export function useAllTools(): readonly OneTool[] {
         .filter(({ connection, suppression }) => connection.type === 'connected' && suppression === null)
         .flatMap(({ id, name }) =>
           (catalogs[id]?.tools ?? []).map((tool): OneTool => {
-            const about = (tool.description ?? tool.title ?? '').split('\n')[0] ?? '';
             const isNever =
               Object.keys(rules).length > 0 &&
               ruleFor(rules, 'never', { server: name, tool: tool.originalName }) !== null;
@@ -40,8 +38,8 @@ export function useAllTools(): readonly OneTool[] {
               serverId: id,
               serverName: name,
               name: tool.originalName,
-              about,
-              haystack: [tool.originalName, tool.title, tool.description, name].join('\n').toLowerCase(),
+              title: tool.title,
+              description: tool.description,
               held: isSwitchedOff(off, id, tool.originalName)
                 ? text('permission:off')
                 : isNever
