@@ -81,7 +81,9 @@ describe('editing', () => {
     expect(value(await configuration.add(local('a')))).toEqual({ serverId: 'user:a' });
     expect(active(configuration)).toEqual(['built-in:Playground', 'user:a']);
     expect(told).toBe(1);
-    expect(value(await configuration.update(id('user:a'), local('b', 'y')))).toEqual({ serverId: 'user:b' });
+    expect(value(await configuration.update(id('user:a'), local('b', 'y')))).toMatchObject({
+      serverId: 'user:b'
+    });
     expect(configuration.resolution().active[1]?.config).toMatchObject({ command: 'y' });
     value(await configuration.setDisabled(id('user:b'), true));
     expect(configuration.resolution().active[1]?.config.disabled).toBe(true);

@@ -29,7 +29,7 @@ test('OB7: a program that is on this computer but not on the PATH is found, and 
   });
   const file = path.join(clinic.home, '.local/bin/odd-node');
   expect(remedyOf(checkup, 'use-program').file).toBe(file);
-  expect(await clinic.repair()).toEqual({ outcome: 'done' });
+  expect(await clinic.repair()).toMatchObject({ outcome: 'done' });
   await clinic.connected();
   expect(clinic.entry()).toEqual({ command: file, args: [answers] });
   expect(clinic.app.state.get().app.checkups?.[clinic.id]?.broken).toBe(null);
