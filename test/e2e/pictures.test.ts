@@ -10,7 +10,7 @@ import { lookAtFailure, lookAtSignIn, lookAtStates } from './screens/states';
 import type { Walk } from './screens/walk';
 import { busyWorld, firstWorld, type World } from './screens/world';
 
-// Each screen in nine looks; with pictures of each on a busy machine that takes its time.
+// Each screen in up to nine looks; with pictures of each on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 let busy: Walk;

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { english } from '#shared/text/catalogue';
+import { spanish } from '#shared/text/es/catalogue';
+import { chinese } from '#shared/text/zh/catalogue';
 import type { Sentences } from '#shared/text/load-catalogue';
 import { root } from '../launch';
 import { snapshot } from '../window';
@@ -41,9 +43,9 @@ function sentences(of: Sentences): readonly string[] {
   return Object.values(of).flatMap((value) => (typeof value === 'string' ? [value] : sentences(value)));
 }
 
-/** What was said before the language was chosen is from the catalogue too. */
+/** What was said before the language was chosen, in whichever, is from the catalogues too. */
 function saidBefore(words: string): boolean {
-  return sentences(english).some((sentence) => {
+  return [english, spanish, chinese].flatMap(sentences).some((sentence) => {
     const parts = sentence.split(/\{\{\w+\}\}/);
     return (
       parts.join('').length > 3 &&
@@ -65,6 +67,8 @@ const ofNobody = [
   /\b\w+:\/\/\S+/g,
   /(?<![\w])~?\/\S+/g,
   /\b[a-z]+(\/[\w.+-]+)+/g,
+  // What a server answered instead of an answer.
+  /^\{".*\}$/g,
   // A client's id, a rule, a runtime with its version; what another program or the system said of its own failure.
   /^c-[\w-]{8,}$|^mcp__\w+\(.*\)$|^Node\.js [\d.]+$|^\w+Error: .*$|^Updated allowed directories .*$/g
 ];

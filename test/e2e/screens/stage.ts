@@ -9,13 +9,14 @@ import type { Page } from 'playwright-core';
 import type { Bridge } from '#shared/ipc/bridge';
 import { root, type Launched } from '../launch';
 import { focusFaults } from './focus-faults';
-import { looks, usual, type Look, type LookName, type Screen } from './names';
+import { looks, usual, usualLooks, type Look, type LookName, type Screen } from './names';
 import { textFaults } from './text-faults';
 import { violations } from './violations';
 import { wordsShown } from './words';
 
-/** `PATCHBAY_PICTURES` names a folder for pictures of every look; otherwise one of each screen and theme is taken. */
+/** `PATCHBAY_PICTURES` names a folder for pictures of every look; otherwise few looks are enough, and two have pictures. */
 const asked = process.env['PATCHBAY_PICTURES'];
+const looksToWear = asked === undefined ? usualLooks : (Object.keys(looks) as LookName[]);
 const folder = asked ?? path.join(root, 'out/pictures');
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -93,7 +94,7 @@ export async function createStage({ app, page }: Launched): Promise<Stage> {
     look: async (screen) => {
       seen.add(screen);
       await page.mouse.move(0, 0);
-      for (const name of Object.keys(looks) as LookName[]) {
+      for (const name of looksToWear) {
         await wear({ ...usual, ...looks[name] });
         if (asked !== undefined || name === 'light' || name === 'dark')
           await takePicture(`${screen}-${name}`);
