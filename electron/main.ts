@@ -11,6 +11,7 @@ import { serverHash } from '#shared/view/server-address';
 import { registerAppScheme, serveApp } from './shell/app-protocol';
 import { createBoardPrinter } from './shell/board-printer';
 import { electronDesktop } from './shell/desktop';
+import { drawWithoutGraphicsDevice } from './shell/graphics';
 import { electronHelpers } from './shell/helper-process';
 import { serveIpc } from './shell/ipc-host';
 import { followLanguage, languageOfSystem } from './shell/language';
@@ -47,6 +48,7 @@ function leave(code: number, message: string): void {
 
 function run(settings: AppOptions): void {
   registerAppScheme();
+  drawWithoutGraphicsDevice();
   lockDown();
   const store = createWindowStore();
   const core = createCore(settings, store);
