@@ -52,6 +52,14 @@ async function debuggerAddress(app: ChildProcess): Promise<string> {
   });
 }
 
+/** A debugger that attaches while the window is being made may get no answer from it, ever: so once its page is there. */
+async function pageIsThere(debuggerUrl: string): Promise<void> {
+  const { host } = new URL(debuggerUrl);
+  await expect
+    .poll(async () => (await fetch(`http://${host}/json`)).text(), { timeout: 30_000 })
+    .toContain('"title": "All servers · Patchbay"');
+}
+
 async function ended(app: ChildProcess): Promise<number | null> {
   return app.exitCode ?? new Promise((resolve) => app.once('exit', resolve));
 }
@@ -60,7 +68,9 @@ test('SE1: the packaged app starts, shows its Playground connected, and quits le
   const app = start('--remote-debugging-port=0');
   const end = ended(app);
   try {
-    const browser = await chromium.connectOverCDP(await debuggerAddress(app));
+    const address = await debuggerAddress(app);
+    await pageIsThere(address);
+    const browser = await chromium.connectOverCDP(address);
     const context = browser.contexts()[0];
     const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
     if (page === undefined) throw new Error('The packaged app opened no window.');
