@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectNoProcessLeft, until } from '../core/process/test-host';
+import { remote, startManager, textOf } from './manager-host';
 import { connectRemote, hastyClock, startServer, troubles } from './transports-remote';
 
 expectNoProcessLeft();
@@ -56,6 +57,17 @@ test('TR3: what the server sends on its own stream arrives', async () => {
   await until(async () => (await server.stats()).gets === 1);
   await opened.client.callTool({ name: 'announce', arguments: {} });
   await until(() => changes.length === 1);
+});
+
+test.each([
+  ['answers', 'late'],
+  ['refuses', 'protocol.invalid-answer']
+])('TR3: a call that was taken in waits for a stream still to come, which %s', async (mode, outcome) => {
+  const server = await startServer('http-get', `--mode=${mode}`);
+  const host = startManager({ taken: remote(server.url) });
+  await host.ready('taken');
+  const answer = await host.call('taken', 'echo', { arguments: { text: 'x' }, idleTimeoutMs: 20_000 });
+  expect(answer.ok ? textOf(answer) : answer.failure.code).toBe(outcome);
 });
 
 test('TR3: a cut answer is resumed with its last event and not asked for twice', async () => {

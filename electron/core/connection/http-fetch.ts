@@ -96,12 +96,28 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
     const limited = reading.within(response, limit, request, init.signal);
     if (!response.ok) return reading.refuse(limited, request, refusal);
     if (get.kind === 'streams' && request.id !== null) {
-      // Some servers take a request in and answer it on their own stream.
-      const isTakenIn = response.status === ACCEPTED && get.streams.hadStream();
-      if (!isTakenIn) return reading.answer(limited, request.id);
+      return response.status === ACCEPTED
+        ? accepted(limited, request.id, get.streams, init.signal)
+        : reading.answer(limited, request.id);
     }
     signs.alive();
     return limited;
+  }
+
+  /** Some servers take a request in and answer it on their own stream; others answer it under this status. */
+  async function accepted(
+    response: Response,
+    id: string | number,
+    streams: Streams,
+    signal: Sent['signal']
+  ): Promise<Response> {
+    const body = await response.text();
+    const { status, headers } = response;
+    if (body.trim() !== '' || !(await streams.willHaveHad(signal))) {
+      return reading.answer(new Response(body, { status, headers }), id);
+    }
+    signs.alive();
+    return new Response(null, { status, headers });
   }
 
   /** Having no stream is a server's good right (405). */
@@ -113,7 +129,7 @@ export function createServerFetch(deps: ServerFetchDeps): Fetch {
   ): Promise<Response> {
     streams.beforeGet(request.resumes);
     try {
-      const response = await fetchWithin(url, init);
+      const response = await streams.whileOpening(() => fetchWithin(url, init));
       if (response.ok && mediaType(response) === 'text/event-stream') {
         // Silent by nature and cut by every proxy: its end is routine, and the next GET shows whether the server lives.
         const stream = streams.opened();

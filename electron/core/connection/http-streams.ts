@@ -17,8 +17,12 @@ export interface Streams {
   failed(why: Failure): void;
   /** A message came: not in vain. */
   message(): void;
+  /** Runs a GET, up to its headers. */
+  whileOpening<T>(open: () => Promise<T>): Promise<T>;
   /** Whether the server's own stream was ever there. */
   hadStream(): boolean;
+  /** The same, told when it is known: some servers send nothing of a stream, headers neither, before its first message. */
+  willHaveHad(signal: AbortSignal | null | undefined): Promise<boolean>;
   /** Why the last GET failed on the line; null: it did not. */
   lastFailure(): Failure | null;
   /** The SDK's `reconnectionScheduler`. */
@@ -31,6 +35,7 @@ export function createStreams(clock: Clock, random: Random, host: string): Strea
   const cancels = new Set<() => void>();
   let fruitless = 0;
   let hadStream = false;
+  let opening: Promise<unknown> = Promise.resolve();
   let lastFailure: Failure | null = null;
   return {
     beforeGet: (resumes) => {
@@ -53,7 +58,19 @@ export function createStreams(clock: Clock, random: Random, host: string): Strea
     message: () => {
       fruitless = 0;
     },
+    whileOpening: (open) => {
+      const opened = open();
+      opening = opened.then(
+        () => undefined,
+        () => undefined
+      );
+      return opened;
+    },
     hadStream: () => hadStream,
+    willHaveHad: async (signal) => {
+      if (!hadStream) await untilAborted(opening, signal);
+      return hadStream;
+    },
     lastFailure: () => lastFailure,
     schedule: (reconnect, delay) => {
       // The first time as the server (`retry:`) or the SDK says, then ever later.
@@ -73,4 +90,16 @@ export function createStreams(clock: Clock, random: Random, host: string): Strea
       cancels.clear();
     }
   };
+}
+
+function untilAborted(wait: Promise<unknown>, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    signal?.addEventListener('abort', end);
+    void wait.then(end);
+    if (signal?.aborted === true) end();
+  });
 }
