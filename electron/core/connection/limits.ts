@@ -22,6 +22,7 @@ export type Limiter = (
 ) => Promise<Result<JsonObject>>;
 
 const keptSpare = 16;
+const inSeconds = (ms: number): number => Math.round(ms / 1_000);
 const nothing = (): void => undefined;
 
 export function createLimiter(clock: Clock): Limiter {
@@ -36,7 +37,7 @@ export function createLimiter(clock: Clock): Limiter {
       let cancelOverall = nothing;
       let holds = 0;
       let isOver = false;
-      const onAbort = (): void => stop('call.cancelled', null);
+      const onAbort = (): void => stop('call.cancelled');
 
       function finish(result: Result<JsonObject>): void {
         isOver = true;
@@ -46,10 +47,9 @@ export function createLimiter(clock: Clock): Limiter {
         resolve(result);
       }
 
-      function stop(code: FailureCode, ms: number | null): void {
-        finish(
-          failed(code, { details: { tool, ...(ms === null ? {} : { seconds: Math.round(ms / 1_000) }) } })
-        );
+      function stop(code: FailureCode): void {
+        const limits = { idleSeconds: inSeconds(idleMs), overallSeconds: inSeconds(overallMs) };
+        finish(failed(code, { details: { tool, ...limits } }));
         controller.abort();
       }
 
@@ -59,11 +59,11 @@ export function createLimiter(clock: Clock): Limiter {
         // Whoever sets the clock back does not lengthen a call beyond its limit.
         const elapsed = Math.max(0, clock.now() - startedAt);
         const left = Math.max(0, overallMs - elapsed);
-        cancelOverall = clock.setTimeout(() => stop('call.overall-timeout', overallMs), left);
+        cancelOverall = clock.setTimeout(() => stop('call.overall-timeout'), left);
       }
 
       function watchIdle(): void {
-        cancelIdle = clock.setTimeout(() => stop('call.timeout', idleMs), idleMs);
+        cancelIdle = clock.setTimeout(() => stop('call.timeout'), idleMs);
       }
 
       function isAlive(): void {

@@ -134,7 +134,8 @@ test('TL2: a tool’s own error, a missing answer and a call that was never sent
   expect(within(result()).getByText(/-32602/)).toBeTruthy();
   expect(within(result()).queryByText('The tool reported an error')).toBe(null);
 
-  become({ type: 'failed', failure: failure('call.timeout', { details: { tool: 'x', seconds: 120 } }) });
+  const limits = { idleSeconds: 120, overallSeconds: 1_800 };
+  become({ type: 'failed', failure: failure('call.timeout', { details: { tool: 'x', ...limits } }) });
   expect(within(result()).getByText('Timed out')).toBeTruthy();
   become({ type: 'failed', failure: failure('call.connection-lost', { details: { tool: 'x' } }) });
   expect(within(result()).getByText('Not answered')).toBeTruthy();
