@@ -157,10 +157,15 @@ export const viteTargets = {
       license,
       sourcemap: true,
       minify: true,
+      chunkSizeWarningLimit: 1_000,
       // The content security policy knows no data: addresses for styles, scripts and fonts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: path.join(root, 'renderer', targets.renderer.entry) }
+      rolldownOptions: {
+        input: path.join(root, 'renderer', targets.renderer.entry),
+        // All that the first picture needs in one file: each further one is a way through the main process.
+        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } }
+      }
     }
   })
 };

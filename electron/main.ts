@@ -23,7 +23,7 @@ import { createWindowStore, type WindowStore } from './shell/preferences';
 import { quitCleanly } from './shell/quit';
 import { watchPower } from './shell/power';
 import { showTray } from './shell/tray';
-import { goTo, openWindow } from './shell/window';
+import { firstPicture, goTo, openWindow } from './shell/window';
 
 const here = import.meta.dirname;
 const wrongUsage = 64;
@@ -67,7 +67,7 @@ function run(settings: AppOptions): void {
   void app.whenReady().then(() => {
     denyPermissions();
     serveApp(path.join(here, '../renderer'));
-    showWindow(core, store);
+    const window = showWindow(core, store);
     const leads = { core, openWindow: front, openServer: (id: ServerId) => goTo(front(), serverHash(id)) };
     const tray = showTray(leads);
     watchForNotices(leads);
@@ -81,7 +81,7 @@ function run(settings: AppOptions): void {
       if (BrowserWindow.getAllWindows().length === 0) showWindow(core, store);
     });
     if (process.env['PATCHBAY_BOARD'] === 'stdout') printBoard(core);
-    return core.start({ connect: true });
+    return core.start({ connect: true, after: firstPicture(window) });
   });
 }
 

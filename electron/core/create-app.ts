@@ -72,8 +72,8 @@ export interface App {
   fault(error: unknown): void;
   /** What a server's own words gave away is masked. */
   readonly withoutSecrets: Traffic['withoutSecrets'];
-  /** Reads the configuration and begins to connect; resolves before any server has answered. */
-  start(options: { readonly connect: boolean }): Promise<void>;
+  /** Reads the configuration and begins to connect, `after` this where it is given; resolves before any server has answered. */
+  start(options: { readonly connect: boolean; readonly after?: Promise<unknown> }): Promise<void>;
   /** Reads the configuration once more: what is wrong in it is then said in the language that is spoken by now. */
   readAgain(): Promise<void>;
   /** Ends servers, watchers and helpers; resolves when no process is left. */
@@ -239,25 +239,30 @@ export function createApp(given: Ports, settings: AppSettings): App {
     doctor,
     fault: (error) => void faults.note('core', error),
     withoutSecrets: (id, value) => traffic.withoutSecrets(id, value),
-    start: async ({ connect }) => {
+    start: async ({ connect, after }) => {
+      let mayConnect = false;
+      const reconcile = (): void => {
+        if (mayConnect && closing === null) manager.reconcile(configuration.resolution().active);
+      };
       const parts = [eras, certificates, questions, inspector];
       await Promise.all([configuration.reload(), ...parts.map((part) => part.load())]);
-      const active = show().active;
+      show();
+      configuration.onChange(() => {
+        show();
+        // Not at once: what a connection told may have changed who counts, and it is still telling.
+        queueMicrotask(reconcile);
+      });
+      await after;
+      if (closing !== null) return;
       if (connect) {
-        manager.reconcile(active);
+        mayConnect = true;
+        reconcile();
         const stops = [
           watchForWake(ports.clock, () => manager.networkReturned()),
           watchStart(state, ports.clock, (report) => state.put('app', 'start', report))
         ];
         stopWatching = () => stops.forEach((stop) => stop());
       }
-      configuration.onChange(() => {
-        show();
-        // Not at once: what a connection told may have changed who counts, and it is still telling.
-        queueMicrotask(() => {
-          if (connect && closing === null) manager.reconcile(configuration.resolution().active);
-        });
-      });
       // For who looks at it; it takes a program of its own to find out.
       if (settings.hasPerson ?? true) void noteKeychain(ports, state);
     },
