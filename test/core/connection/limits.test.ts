@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
-import { createLimiter } from "#core/connection/limits";
-import { ok, type Result } from "#shared/failure";
-import type { JsonObject } from "#shared/json";
-import { createFakeClock, settle } from "../../fakes/clock";
+import { expect, test } from 'vitest';
+import { createLimiter } from '#core/connection/limits';
+import { ok, type Result } from '#shared/failure';
+import type { JsonObject } from '#shared/json';
+import { createFakeClock, settle } from '../../fakes/clock';
 
 function start() {
   const clock = createFakeClock();
@@ -14,17 +14,17 @@ function start() {
   const outcome = { value: null as Result<JsonObject> | null };
   void createLimiter(clock)(
     {
-      tool: "dig",
+      tool: 'dig',
       signal: person.signal,
       idleMs: 120_000,
-      overallMs: 1_800_000,
+      overallMs: 1_800_000
     },
     (signal, alive, holding) => {
       stop = signal;
       isAlive = alive;
       hold = holding;
       return new Promise((resolve) => (answer = resolve));
-    },
+    }
   ).then((result) => (outcome.value = result));
   return {
     clock,
@@ -33,11 +33,11 @@ function start() {
     isAlive: () => isAlive(),
     hold: () => hold(),
     answer: (result: Result<JsonObject>) => answer(result),
-    isStopped: () => stop?.aborted,
+    isStopped: () => stop?.aborted
   };
 }
 
-test("TL3: an answer ends the call and leaves no timer", async () => {
+test('TL3: an answer ends the call and leaves no timer', async () => {
   const { clock, outcome, answer } = start();
   answer(ok({ content: [] }));
   await settle();
@@ -45,22 +45,21 @@ test("TL3: an answer ends the call and leaves no timer", async () => {
   expect(clock.waiting).toBe(0);
 });
 
-test("TL3: two minutes without a sign of life end it, and the message names both limits", async () => {
+test('TL3: two minutes without a sign of life end it, and the message names both limits', async () => {
   const { clock, outcome, isStopped } = start();
   await clock.advance(119_999);
   expect(outcome.value).toBeNull();
   await clock.advance(1);
   expect(outcome.value).toMatchObject({
     failure: {
-      code: "call.timeout",
-      message:
-        "dig gave no sign of life for 120 s, the idle limit of a call; its overall limit is 1800 s.",
-    },
+      code: 'call.timeout',
+      message: 'dig gave no sign of life for 120 s, the idle limit of a call; its overall limit is 1800 s.'
+    }
   });
   expect(isStopped()).toBe(true);
 });
 
-test("TL3: progress resets the idle limit; the overall limit ends it all the same", async () => {
+test('TL3: progress resets the idle limit; the overall limit ends it all the same', async () => {
   const { clock, outcome, isAlive } = start();
   for (let minute = 0; minute < 29; minute += 1) {
     await clock.advance(60_000);
@@ -70,20 +69,20 @@ test("TL3: progress resets the idle limit; the overall limit ends it all the sam
   await clock.advance(60_000);
   expect(outcome.value).toMatchObject({
     failure: {
-      code: "call.overall-timeout",
+      code: 'call.overall-timeout',
       message:
-        "dig was not done after 1800 s, the overall limit of a call; its idle limit, 120 s without a sign of life, was not reached.",
-    },
+        'dig was not done after 1800 s, the overall limit of a call; its idle limit, 120 s without a sign of life, was not reached.'
+    }
   });
   isAlive();
   expect(clock.waiting).toBe(0);
 });
 
-test("TL3: cancelling ends it at once, and a late answer is dropped", async () => {
+test('TL3: cancelling ends it at once, and a late answer is dropped', async () => {
   const { clock, person, outcome, answer, isStopped } = start();
   person.abort();
   await Promise.resolve();
-  expect(outcome.value).toMatchObject({ failure: { code: "call.cancelled" } });
+  expect(outcome.value).toMatchObject({ failure: { code: 'call.cancelled' } });
   expect(isStopped()).toBe(true);
   answer(ok({}));
   await settle();
@@ -91,31 +90,28 @@ test("TL3: cancelling ends it at once, and a late answer is dropped", async () =
   expect(clock.waiting).toBe(0);
 });
 
-test("TL3: a call that is cancelled before it begins never runs", async () => {
+test('TL3: a call that is cancelled before it begins never runs', async () => {
   let ran = false;
   const result = await createLimiter(createFakeClock())(
-    { tool: "dig", signal: AbortSignal.abort(), idleMs: 1, overallMs: 1 },
+    { tool: 'dig', signal: AbortSignal.abort(), idleMs: 1, overallMs: 1 },
     async () => {
       ran = true;
       return ok({});
-    },
+    }
   );
-  expect(result).toMatchObject({ failure: { code: "call.cancelled" } });
+  expect(result).toMatchObject({ failure: { code: 'call.cancelled' } });
   expect(ran).toBe(false);
 });
 
-test("TL3: a call that was stopped does not stop the ones after it", async () => {
+test('TL3: a call that was stopped does not stop the ones after it', async () => {
   const within = createLimiter(createFakeClock());
-  const limits = { tool: "dig", idleMs: 1_000, overallMs: 1_000 };
+  const limits = { tool: 'dig', idleMs: 1_000, overallMs: 1_000 };
   const stops: AbortSignal[] = [];
   const quick = (): Promise<Result<JsonObject>> =>
-    within(
-      { ...limits, signal: new AbortController().signal },
-      async (stop) => {
-        stops.push(stop);
-        return ok({});
-      },
-    );
+    within({ ...limits, signal: new AbortController().signal }, async (stop) => {
+      stops.push(stop);
+      return ok({});
+    });
   await quick();
   const person = new AbortController();
   const stopped = within({ ...limits, signal: person.signal }, (stop) => {
@@ -123,13 +119,13 @@ test("TL3: a call that was stopped does not stop the ones after it", async () =>
     return new Promise(() => undefined);
   });
   person.abort();
-  expect(await stopped).toMatchObject({ failure: { code: "call.cancelled" } });
+  expect(await stopped).toMatchObject({ failure: { code: 'call.cancelled' } });
   await quick();
   expect(stops.map((stop) => stop.aborted)).toEqual([true, true, false]);
   expect(stops[2]).not.toBe(stops[1]);
 });
 
-test("TL3: while the person is asked the idle limit stands still, and the overall one goes on", async () => {
+test('TL3: while the person is asked the idle limit stands still, and the overall one goes on', async () => {
   const { clock, outcome, hold, isAlive } = start();
   const first = hold();
   const second = hold();
@@ -144,7 +140,7 @@ test("TL3: while the person is asked the idle limit stands still, and the overal
   const third = hold();
   await clock.advance(500_000);
   expect(outcome.value).toMatchObject({
-    failure: { code: "call.overall-timeout" },
+    failure: { code: 'call.overall-timeout' }
   });
   third();
   expect(clock.waiting).toBe(0);
