@@ -1,4 +1,5 @@
 import { failureCodes, type Failure } from '#shared/failure';
+import { withOneStop } from '#shared/text/one-stop';
 import type { AppSnapshot } from '#shared/view/snapshot';
 import { i18n } from './text';
 
@@ -10,7 +11,7 @@ export function sayFailure(failure: Failure): Failure {
   const key = `failure:${failure.code}`;
   if (!i18n.exists(`${key}.message`, params)) return failure;
   const hint = failure.hint === null ? null : i18n.t(`${key}.hint`, params);
-  return { ...failure, message: i18n.t(`${key}.message`, params), hint: hint || null };
+  return { ...failure, message: withOneStop(i18n.t(`${key}.message`, params)), hint: hint || null };
 }
 
 let language = i18n.language;

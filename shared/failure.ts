@@ -1,4 +1,5 @@
 import type { JsonValue } from './json';
+import { withOneStop } from './text/one-stop';
 import { text } from './text/text';
 
 /**
@@ -218,7 +219,7 @@ export function failure(code: FailureCode, options: FailureOptions = {}): Failur
   const params = { ...options.details, cause: options.cause ?? '' };
   return {
     code,
-    message: text(`failure:${code}.message`, params),
+    message: withOneStop(text(`failure:${code}.message`, params)),
     hint: text(`failure:${code}.hint`, params) || null,
     retryable: options.retryable ?? !repeatingCannotHelp.has(code),
     ...(options.cause === undefined ? {} : { cause: options.cause }),

@@ -13,6 +13,7 @@ import { boardText } from '#shared/view/board-text';
 import { startCounts, startedServers } from '#shared/view/start-report';
 import type { Command } from './arguments';
 import { checkArguments, checkResult, type ResultProblem } from './check-call';
+import { failureWords, lastLinesOf } from './failure-words';
 import { print, printError } from './output';
 import { untilSettled } from './settled';
 import { sourcesShape, statusShape, type ServerShape } from '#core/status-shape';
@@ -52,11 +53,18 @@ function isReady({ state, catalog }: ServerShape): boolean {
   return state.type === 'connected' && catalog !== null && catalog.failure === null;
 }
 
-/** How the start went: the counts, then each server that is not ready with its reason (CN8). */
+/** How the start went: the counts, then each server that is not ready with its reason and the next step (CN8). */
 function startText(app: App): string {
-  const servers = startedServers(app.state.get());
-  const rest = servers.filter(({ reason }) => reason !== null);
-  const lines = rest.map(({ name, reason }) => visibleText(`${name}: ${reason ?? ''}`));
+  const slices = app.state.get();
+  const servers = startedServers(slices);
+  const lines = servers.flatMap(({ id, name, reason }) => {
+    const connection = slices.servers[id]?.connection;
+    if (reason === null || connection === undefined) return [];
+    const failure = connection.type === 'failed' ? connection.failure : null;
+    const hint = connection.type === 'needs-auth' ? say('signIn', { name }) : (failure?.hint ?? null);
+    const told = failureWords({ message: `${name}: ${reason}`, hint });
+    return [told, ...(failure === null ? [] : lastLinesOf(app, failure))];
+  });
   return ['', startCounts(servers), ...lines].join('\n');
 }
 
@@ -191,9 +199,9 @@ export async function connectOne({ app, signal }: Run, name: string): Promise<Re
   return failed('call.not-connected', { details: { server: name } });
 }
 
-export async function fail({ json }: Run, failure: Failure, ms?: number): Promise<number> {
+export async function fail({ app, json }: Run, failure: Failure, ms?: number): Promise<number> {
   if (json) await print(JSON.stringify({ ok: false, failure, ...(ms === undefined ? {} : { ms }) }, null, 2));
-  else printError(visibleText(`${failure.message} ${failure.hint ?? ''}`.trimEnd()));
+  else printError([failureWords(failure), ...lastLinesOf(app, failure)].join('\n'));
   return 2;
 }
 

@@ -7,6 +7,7 @@ import { visibleText } from '#shared/text/visible';
 import { orderedServers } from '#shared/view/select';
 import type { ServerView } from '#shared/view/snapshot';
 import type { Run } from './commands';
+import { failureWords } from './failure-words';
 import { print, printError } from './output';
 
 export interface DoctorCommand {
@@ -84,6 +85,6 @@ function shapeOf({ view, checkup }: Examined) {
 
 async function refuse({ json }: Run, why: Failure): Promise<number> {
   if (json) await print(JSON.stringify({ ok: false, failure: why }, null, 2));
-  else printError(visibleText(`${why.message} ${why.hint ?? ''}`.trimEnd()));
+  else printError(failureWords(why));
   return 1;
 }

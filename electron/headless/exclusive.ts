@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { AppOptions } from '#core/app-options';
 import { systemFolder } from '#core/node-ports';
 import { failure, type Failure } from '#shared/failure';
-import { visibleText } from '#shared/text/visible';
 import type { Command } from './arguments';
 import { sources, type Run } from './commands';
+import { failureWords } from './failure-words';
 import { print, printError } from './output';
 
 const refused = 1;
@@ -21,6 +21,6 @@ export function exclusiveRefusal({ config, system }: AppOptions): Failure | null
 export async function refuse(run: Run, command: Command, why: Failure): Promise<number> {
   if (command.name === 'sources') await sources(run);
   else if (run.json) await print(JSON.stringify({ ok: false, failure: why }, null, 2));
-  printError(visibleText(`${why.message} ${why.hint ?? ''}`.trimEnd()));
+  printError(failureWords(why));
   return refused;
 }

@@ -5,6 +5,7 @@ import { orderedServers } from '#shared/view/select';
 import type { ProgramPreview, ProgramTarget } from '#shared/view/program-view';
 import type { Run } from './commands';
 import type { ExportCommand } from './export-arguments';
+import { failureWords } from './failure-words';
 import { print, printError } from './output';
 
 /** What a server would be in another program's file, and with `--write` writing it there. */
@@ -54,6 +55,6 @@ async function exported(
 
 async function refuse({ json }: Run, reason: Failure): Promise<number> {
   if (json) await print(JSON.stringify({ ok: false, failure: reason }, null, 2));
-  else printError(visibleText(`${reason.message} ${reason.hint ?? ''}`.trimEnd()));
+  else printError(failureWords(reason));
   return 2;
 }

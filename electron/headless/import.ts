@@ -9,6 +9,7 @@ import { say } from '#shared/text/terminal';
 import { visibleText } from '#shared/text/visible';
 import type { Command } from './arguments';
 import type { Run } from './commands';
+import { failureWords } from './failure-words';
 import { print, printError } from './output';
 import { problemText } from './words';
 
@@ -30,7 +31,7 @@ export async function importFile({ app, json }: Run, command: ImportCommand): Pr
     if (!taken.ok) {
       const { failure } = taken;
       if (json) await print(JSON.stringify({ ok: false, failure }, null, 2));
-      else printError(visibleText(`${failure.message} ${failure.hint ?? ''}`.trimEnd()));
+      else printError(failureWords(failure));
       return 1;
     }
     const { plan, hasKeychain } = taken.value;

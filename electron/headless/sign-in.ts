@@ -4,6 +4,7 @@ import type { ServerEntry } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import { visibleText } from '#shared/text/visible';
 import type { Run } from './commands';
+import { failureWords } from './failure-words';
 import { print, printError } from './output';
 
 /** What is told of an account: never a token. */
@@ -67,7 +68,7 @@ async function find({ app }: Run, server: string): Promise<Result<ServerEntry>> 
 
 async function end({ json }: Run, why: Failure): Promise<number> {
   if (json) await print(JSON.stringify({ ok: false, failure: why }));
-  else printError(visibleText(`${why.message} ${why.hint ?? ''}`.trimEnd()));
+  else printError(failureWords(why));
   return 2;
 }
 

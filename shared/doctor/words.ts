@@ -6,7 +6,8 @@ type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 /** What was found at a link, or what is done there. */
 export function checkWords({ link, state, fact }: LinkCheck, say: Say): string {
   if (fact !== null) return say(`doctor:fact.${fact.key}`, fact.params);
-  return state === 'ok' ? '' : say(`doctor:todo.${link}`);
+  // Passed on the way to where the chain breaks, and not looked at by itself.
+  return say(state === 'ok' ? 'doctor:passed' : `doctor:todo.${link}`);
 }
 
 export function linkName(link: CheckLink, say: Say): string {

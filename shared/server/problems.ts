@@ -1,3 +1,4 @@
+import { withOneStop } from '../text/one-stop';
 import { text } from '../text/text';
 import type { Problem, ProblemLevel } from './config';
 
@@ -90,7 +91,7 @@ export function problem(kind: ProblemKind, details: ProblemDetails): Problem {
     ...shown,
     level: levels[kind],
     code: `config.${kind}`,
-    message: text(`problem:${kind}.message`, params),
+    message: withOneStop(text(`problem:${kind}.message`, params)),
     ...(hint === '' ? {} : { hint })
   };
 }

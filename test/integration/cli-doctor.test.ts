@@ -16,6 +16,10 @@ beforeAll(() => {
   const mcpServers = {
     fine: { command: process.execPath, args: [fixture('answers')] },
     lost: { command: 'no-such-program-anywhere' },
+    dies: {
+      command: process.execPath,
+      args: [fixture('crashes-at-start'), '--code=1', '--message=out of luck']
+    },
     off: { command: 'no-such-program-anywhere', disabled: true }
   };
   writeFileSync(path.join(home, '.patchbay', 'mcp.json'), JSON.stringify({ mcpServers }));
@@ -45,13 +49,15 @@ test('OB7: doctor of all names the first broken link with its remedy, leaves alo
     failure: { code: 'process.not-found' },
     remedy: { kind: 'choose-program', label: 'Choose the program…' }
   });
-  const text = await patchbay('doctor', 'lost');
+  const text = await patchbay('doctor');
   expect(text.code).toBe(1);
   expect(text.stdout).toContain('✕ Program: broken');
   expect(text.stdout).toContain(
     'First broken link: Program. The program “no-such-program-anywhere” was not found.'
   );
   expect(text.stdout).toContain('· Starts: start the program');
+  // Whoever is told to read the last lines finds them there.
+  expect(text.stdout).toMatch(/Read its last lines below[^]*Last lines of its log:\n[^]*out of luck/);
 });
 
 test('OB7: doctor of a server that is not there says so and ends with 1, too many words with 64', async () => {

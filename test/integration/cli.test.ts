@@ -93,6 +93,22 @@ describe('status', () => {
     ]);
   });
 
+  test('CN8, RC3: on a terminal each server that is not ready has its next step, and the last lines that it speaks of', async () => {
+    const closed = await startHttpServer('http-unauthorized');
+    const file = await configFile({
+      closed: { type: 'http', url: closed.url },
+      dies: {
+        command: process.execPath,
+        args: [fixture('crashes-at-start'), '--code=1', '--message=out of luck']
+      }
+    });
+    const all = await patchbay(['--config', file, '--no-retry', 'status']);
+    expect(all.stdout).toMatch(/^closed: .*asks for a sign-in.* Run patchbay sign-in closed/m);
+    expect(all.stdout).toMatch(/^dies: .* Read its last lines below.*\n(?: {2}.*\n)* {2}.*out of luck/m);
+    const one = await patchbay(['--config', file, '--no-retry', 'tools', 'dies']);
+    expect(one.stderr).toMatch(/^The program ended with exit code 1\. .*\n(?: {2}.*\n)* {2}.*out of luck/);
+  });
+
   test('CF3, RC1: a server with a variable that is not set is not started, and says which one', async () => {
     const file = await configFile({
       lost: { ...answers, env: { TOKEN: '${PATCHBAY_TEST_NO_SUCH_VARIABLE}' } }

@@ -3,6 +3,7 @@ import type { ConnectionState } from '#shared/connection/state';
 import { failed, type Failure, type Result } from '#shared/failure';
 import type { JsonObject } from '#shared/json';
 import type { CallRequest, ManagerOptions } from './contract';
+import { notConnected } from './not-connected';
 import type { HoldCall } from '../ask/questions';
 import type { Clock } from '../ports';
 import type { Limiter } from './limits';
@@ -24,7 +25,7 @@ export async function callTool(
   const entry = runner.entry();
   const server = entry.name;
   const live = runner.live();
-  if (live === null) return failed('call.not-connected', { details: { server } });
+  if (live === null) return { ok: false, failure: notConnected(runner) };
 
   async function ask(
     on: Live,

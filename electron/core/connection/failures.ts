@@ -44,6 +44,8 @@ const codes: ReadonlyMap<string, FailureCode> = new Map<string, FailureCode>([
   ['INVALID_PURPOSE', 'network.tls'],
   ['PATH_LENGTH_EXCEEDED', 'network.tls']
 ]);
+/** This computer's own address, by itself or with a port. */
+const hereHost = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)(?::\d+)?$/i;
 const tlsCode = /^(CERT_|CRL_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/;
 
 /**
@@ -62,7 +64,8 @@ export function describeNetworkError(error: unknown, host: string): Failure {
     }
     const translated = tlsCode.test(code) ? 'network.tls' : codes.get(code);
     if (translated !== undefined) {
-      const context = tlsContext(code, cause);
+      const isHere = translated === 'network.refused' && hereHost.test(host);
+      const context = isHere ? 'local' : tlsContext(code, cause);
       const details = { host, code, ...(context === null ? {} : { context }) };
       return failure(translated, { details, cause });
     }

@@ -16,6 +16,7 @@ import type { ConnectionManager, ConnectionSink, ManagerOptions } from './contra
 import { createEraMemory, type EraMemory } from './era-memory';
 import { createNetwork } from './network';
 import { createReturn } from './network-return';
+import { notConnected } from './not-connected';
 import { createLinkCommands } from './link-commands';
 import { createLimiter } from './limits';
 import { createOpener } from './open-server';
@@ -147,9 +148,10 @@ export function createManager(given: ManagerDeps): ConnectionManager {
         return ok(null);
       }),
     refreshCatalog: async (id) => {
-      const live = withRunner(id, (runner) => ok(runner.live()));
-      if (!live.ok) return live;
-      return live.value?.catalog.load() ?? failed('call.not-connected', { details: { server: nameOf(id) } });
+      const runner = withRunner(id, (found) => ok(found));
+      if (!runner.ok) return runner;
+      const live = runner.value.live();
+      return live?.catalog.load() ?? { ok: false, failure: notConnected(runner.value) };
     },
     tool: (id, originalName) =>
       withRunner(id, (runner) => {
@@ -163,7 +165,7 @@ export function createManager(given: ManagerDeps): ConnectionManager {
       const runner = withRunner(id, (found) => ok(found));
       if (!runner.ok) return runner;
       const session = runner.value.live()?.session;
-      return session?.setLogLevel(level) ?? failed('call.not-connected', { details: { server: nameOf(id) } });
+      return session?.setLogLevel(level) ?? { ok: false, failure: notConnected(runner.value) };
     },
     callTool: async (request): Promise<Result<JsonObject>> => {
       const runner = withRunner(request.serverId, (found) => ok(found));
@@ -182,10 +184,6 @@ export function createManager(given: ManagerDeps): ConnectionManager {
       return closing;
     }
   };
-
-  function nameOf(id: ServerId): string {
-    return runners.get(id)?.entry().name ?? id;
-  }
 }
 
 function isAuthorizing(runner: Runner): boolean {

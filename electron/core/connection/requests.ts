@@ -2,6 +2,7 @@ import { failed, ok, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import { isJsonObject } from '#shared/json';
 import type { ConnectionManager } from './contract';
+import { notConnected } from './not-connected';
 import type { Runner } from './runner';
 import type { Session } from './session';
 
@@ -17,10 +18,9 @@ export function createRequests(
   function live(id: ServerId): Result<{ readonly session: Session; readonly ms: number }> {
     return withRunner(id, (runner) => {
       const session = runner.live()?.session;
-      const { name, config } = runner.entry();
       return session === undefined
-        ? failed('call.not-connected', { details: { server: name } })
-        : ok({ session, ms: config.callTimeoutMs ?? defaultMs });
+        ? { ok: false, failure: notConnected(runner) }
+        : ok({ session, ms: runner.entry().config.callTimeoutMs ?? defaultMs });
     });
   }
 

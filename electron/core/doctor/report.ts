@@ -6,7 +6,7 @@ import type { AppInfo, ServerView } from '#shared/view/snapshot';
 const signs = { ok: '✓', failed: '✕', running: '…', todo: '·' } as const;
 
 /** The chain of one server as lines, as the command line and a bug report show it. */
-export function checkupLines({ checks, broken, isCancelled }: Checkup): readonly string[] {
+export function checkupLines({ checks, broken, isCancelled, lastLines }: Checkup): readonly string[] {
   const lines = checks.map((check) => {
     const took = check.ms === null ? '' : `  (${text('doctor:ms', { ms: check.ms })})`;
     const words = check.state === 'failed' ? text('doctor:report.failed') : checkWords(check, text);
@@ -20,12 +20,13 @@ export function checkupLines({ checks, broken, isCancelled }: Checkup): readonly
   return [
     ...lines,
     `  ${text('doctor:report.broken', { link: linkName(link, text), why })}`,
-    `  ${text('doctor:report.repair', { repair: remedyWords(remedy, text) })}`
+    `  ${text('doctor:report.repair', { repair: remedyWords(remedy, text) })}`,
+    ...(lastLines === null ? [] : ['', text('doctor:report.lines'), lastLines.trimEnd()])
   ];
 }
 
 export function reportText(view: ServerView, checkup: Checkup, { version, platform }: AppInfo): string {
-  const { lastLines, broken } = checkup;
+  const { broken } = checkup;
   const transport = view.config?.transport ?? '';
   return [
     text('doctor:report.head', { name: view.name }),
@@ -33,7 +34,6 @@ export function reportText(view: ServerView, checkup: Checkup, { version, platfo
     `${transport} · ${view.scope}${broken === null ? '' : ` · ${broken.failure.code}`}`,
     '',
     ...checkupLines(checkup),
-    ...(lastLines === null ? [] : ['', text('doctor:report.lines'), lastLines]),
     ''
   ].join('\n');
 }

@@ -18,8 +18,7 @@ export function heldBack({ suppression, name, source }: ServerView): Broken | nu
     name: by?.name ?? '',
     scope: by === null ? '' : text(`server:scope.${by.scope}`)
   };
-  const why = text(`start:reason.${suppression.kind}`, params);
-  const details = { server: name, why: /[.!?]$/.test(why) ? why : `${why}.` };
+  const details = { server: name, why: text(`start:reason.${suppression.kind}`, params) };
   return broken(failure('config.held-back', { details }), remedyFor(suppression, source));
 }
 

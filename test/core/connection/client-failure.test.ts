@@ -22,7 +22,7 @@ function http(status: number, text: string | null = null): SdkHttpError {
 test('TL2: a JSON-RPC error keeps its number and the server’s words', () => {
   expect(of(new ProtocolError(-32602, 'no such city'))).toMatchObject({
     code: 'protocol.error',
-    message: 'The server answered tools/call with the error -32602: no such city',
+    message: 'The server answered tools/call with the error -32602: no such city.',
     cause: 'no such city',
     details: { method: 'tools/call', number: -32602 }
   });

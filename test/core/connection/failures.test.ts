@@ -39,6 +39,21 @@ test.each([
   });
 });
 
+test.each(['127.0.0.1:80', 'localhost:3000', '[::1]:80', 'localhost', 'LOCALHOST:1'])(
+  'CN4: a refusal by %s says that nothing listens there, whoever met it',
+  (host) => {
+    const { message } = describeNetworkError(fetchFailed(coded('ECONNREFUSED')), host);
+    expect(message).toBe(`Nothing on this computer listens at ${host}.`);
+  }
+);
+
+test('CN4: another computer that refuses may have something that listens', () => {
+  for (const host of ['10.0.0.1:80', 'localhost.example', '127.example.org'])
+    expect(describeNetworkError(fetchFailed(coded('ECONNREFUSED')), host).details).not.toHaveProperty(
+      'context'
+    );
+});
+
 test('RC3: the reason is found however deep it lies', () => {
   const deep = new Error('negotiation failed', { cause: fetchFailed(coded('ECONNREFUSED')) });
   expect(describeNetworkError(deep, 'h').code).toBe('network.refused');

@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { failure } from '#shared/failure';
 import { english } from '#shared/text/catalogue';
 import { languages } from '#shared/text/language';
 import { loadCatalogue, type Sentences } from '#shared/text/load-catalogue';
@@ -28,6 +29,31 @@ function placeholders(sentence: string): string {
 
 const plural = /_(one|many|other)$/;
 const source = flat(english);
+
+test.each(languages)(
+  'UX6: in %s what happened and the next step are whole sentences, which one may put after another',
+  async (language) => {
+    const all = flat(language === 'en' ? english : ((await loadCatalogue(language)) ?? {}));
+    const told = Object.entries(all).filter(
+      ([key, sentence]) =>
+        /^(?:failure|problem) › .* › (?:message|hint)(?:_\w+)?$/.test(key) && sentence !== ''
+    );
+    expect(told.length).toBeGreaterThan(200);
+    expect(told.filter(([, sentence]) => !/[.!?…。！？]["”’»)）]?$/.test(sentence))).toEqual([]);
+  }
+);
+
+test('UX6: words from elsewhere that end a sentence themselves get no second stop', () => {
+  const said = (what: string) => failure('usage.invalid', { details: { what } }).message;
+  expect(['no such city', 'No such city.', 'Who?', 'Wait…', '“Stop.”', 'and so on...'].map(said)).toEqual([
+    'no such city.',
+    'No such city.',
+    'Who?',
+    'Wait…',
+    '“Stop.”',
+    'and so on...'
+  ]);
+});
 
 describe.each(others)('%s', (language) => {
   test('UX6: every sentence is there, and none that English has not', async () => {
