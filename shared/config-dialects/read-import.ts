@@ -2,7 +2,13 @@ import type { Problem } from '../server/config';
 import { lookupIn } from '../server/expand';
 import { members, type JsonMember, type JsonNode } from '../server/json-document';
 import { problem, type ProblemDetails, type ProblemKind } from '../server/problems';
-import { looksLikeEntry, looksLikeServers, nodeUnder, otherRoots } from '../server/servers-elsewhere';
+import {
+  example,
+  looksLikeEntry,
+  looksLikeServers,
+  nodeUnder,
+  otherRoots
+} from '../server/servers-elsewhere';
 import { text as sentence } from '../text/text';
 import type { Candidate, Dialect, NoteEntry } from './dialect';
 import { readDocument, type ForeignDocument } from './document';
@@ -92,15 +98,24 @@ function candidatesOf(document: ForeignDocument, dialect: Dialect, noteAt: NoteA
   if (root === null || root.type === 'null') return [];
   if (root.type !== 'object') {
     const part = root.type === 'array' ? 'part.root-is-list' : 'part.root-is-scalar';
-    noteAt(root.offset, 'wrong-root', { part });
+    noteAt(root.offset, 'wrong-root', { part, value: example(document.format, mainRoot(dialect)) });
     return [];
   }
   noteElsewhere(root, dialect, noteAt);
-  const standard = (): readonly JsonMember[] => standardMembers(root, dialect, noteAt);
+  const standard = (): readonly JsonMember[] => standardMembers(root, document.format, dialect, noteAt);
   return dialect.find === undefined ? standard().flatMap(candidate) : dialect.find(root, standard);
 }
 
-function standardMembers(root: JsonNode, dialect: Dialect, noteAt: NoteAt): readonly JsonMember[] {
+function mainRoot({ roots }: Dialect): string {
+  return roots[0] ?? 'mcpServers';
+}
+
+function standardMembers(
+  root: JsonNode,
+  format: ForeignDocument['format'],
+  dialect: Dialect,
+  noteAt: NoteAt
+): readonly JsonMember[] {
   for (const path of dialect.roots) {
     const node = nodeUnder(root, path);
     if (node === null || node.type === 'null') continue;
@@ -111,7 +126,9 @@ function standardMembers(root: JsonNode, dialect: Dialect, noteAt: NoteAt): read
       for (const { keyNode, key } of doubles) noteAt(keyNode.offset, 'duplicate-key', { field: key });
       return members(node);
     }
-    noteAt(node.offset, 'wrong-root', { field: path, part: 'part.root-not-an-object' });
+    noteAt(node.offset, 'wrong-root', {
+      ...{ field: path, part: 'part.root-not-an-object', value: example(format, path) }
+    });
     return [];
   }
   const isBare = dialect.isBareFine === true && looksLikeServers(root);
@@ -119,9 +136,14 @@ function standardMembers(root: JsonNode, dialect: Dialect, noteAt: NoteAt): read
 }
 
 function noteElsewhere(root: JsonNode, dialect: Dialect, noteAt: NoteAt): void {
-  const own = new Set<string>(dialect.roots.flatMap((path) => [path, path.split('.')[0] ?? path]));
-  const found = ['mcpServers', ...otherRoots]
-    .filter((path) => !own.has(path) && !own.has(path.split('.')[0] ?? path))
+  const head = (path: string): string => path.split('.')[0] ?? path;
+  const isThere = (path: string): boolean => !['null', undefined].includes(nodeUnder(root, path)?.type);
+  // Of several places where a program may keep them one counts; the others are lost with no word otherwise.
+  const used = dialect.find === undefined ? dialect.roots.find(isThere) : undefined;
+  const roots = used === undefined ? dialect.roots : [used];
+  const own = new Set<string>(roots.flatMap((path) => [path, head(path)]));
+  const found = [...new Set(['mcpServers', ...dialect.roots, ...otherRoots])]
+    .filter((path) => !own.has(path) && !own.has(head(path)))
     .map((path) => ({ path, node: nodeUnder(root, path) }))
     .filter(({ node }) => looksLikeServers(node));
   const isBare = dialect.isBareFine === true && dialect.roots.every((path) => nodeUnder(root, path) === null);
@@ -130,9 +152,13 @@ function noteElsewhere(root: JsonNode, dialect: Dialect, noteAt: NoteAt): void {
     .map(({ key, value }) => ({ path: key, node: value }));
   const all = [...found, ...bare];
   const offset = all[0]?.node?.offset;
+  const isNameless = used === undefined && !isBare && looksLikeEntry(root);
+  if (offset === undefined && isNameless) noteAt(root.offset, 'entry-without-name');
   if (offset === undefined) return;
   const keys = all.map(({ path }) => path);
-  noteAt(offset, 'servers-under-other-keys', { field: keys.join(', '), keys });
+  noteAt(offset, 'servers-under-other-keys', {
+    ...{ field: keys.join(', '), keys, value: used ?? mainRoot(dialect) }
+  });
 }
 
 /** Of each name the entry that counts, in the file's order; doubles and look-alikes are noted. */

@@ -29,12 +29,17 @@ export function readYaml(source: string): ForeignDocument {
     ...{ format: 'yaml', text, root: null, position },
     faults: [{ offset, cause }]
   });
-  const document = parseDocument(plain, { merge: true, uniqueKeys: false, logLevel: 'silent' });
-  const [error] = document.errors;
+  const document = parseDocument(plain, { merge: true, uniqueKeys: false, logLevel: 'error' });
+  const more = document.errors.find(({ code }) => code === 'MULTIPLE_DOCS');
+  const error = document.errors.find((each) => each !== more);
   if (error) return fault(error.pos[0], (error.message.split(/ at line |\n/)[0] ?? '').trim());
   try {
     const root = document.contents === null ? null : drawOut(document)(document.contents, 0);
-    return { format: 'yaml', text, root, position, faults: [] };
+    const cause = 'a second document begins here, which is not read';
+    return {
+      ...{ format: 'yaml', text, root, position },
+      faults: more === undefined ? [] : [{ offset: more.pos[0], cause }]
+    };
   } catch (error_) {
     if (!(error_ instanceof TooLarge)) throw error_;
     return fault(0, 'too many values');

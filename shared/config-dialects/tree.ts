@@ -19,7 +19,7 @@ export function textNode(value: string, offset: number, length: number): JsonNod
 
 /** `source` is how the file writes a number: `0123` and `12345678901234567890` stay themselves. */
 export function numberNode(value: number, source: string, offset: number, length: number): JsonNode {
-  return { type: 'number', value: String(value) === source ? value : source, offset, length };
+  return { type: 'number', value, ...(String(value) === source ? {} : { source }), offset, length };
 }
 
 export function plainNode(value: boolean | null, offset: number, length: number): JsonNode {

@@ -1,6 +1,9 @@
 import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 
-export type JsonNode = Node;
+export type JsonNode = Node & {
+  /** How the file writes a number whose digits or form its value does not keep: `12345678901234567890`, `1.10`. */
+  source?: string;
+};
 
 export interface Position {
   /** From 1. */
@@ -60,10 +63,18 @@ export function readJson(text: string): JsonDocument {
   if (tooDeep !== null) return document(null, [{ offset: tooDeep, what: 'TooDeep' }]);
   const errors: ParseError[] = [];
   const root = parseTree(plain, errors, { allowTrailingComma: true }) ?? null;
+  if (root !== null) keepDigits(root, plain);
   return document(
     root,
     errors.map(({ error, offset }) => ({ offset, what: printParseErrorCode(error) }))
   );
+}
+
+function keepDigits(node: JsonNode, text: string): void {
+  for (const child of node.children ?? []) keepDigits(child, text);
+  if (node.type !== 'number') return;
+  const source = text.slice(node.offset, node.offset + node.length);
+  if (source !== String(node.value)) node.source = source;
 }
 
 function survey(text: string): { readonly empty: boolean; readonly tooDeep: number | null } {

@@ -12,6 +12,7 @@ const levels = {
   'empty-name': 'error',
   'names-differ-by-case-or-space': 'warning',
   'servers-under-other-keys': 'warning',
+  'entry-without-name': 'error',
   'unknown-type': 'error',
   'type-and-fields-disagree': 'error',
   'invalid-entry': 'error',

@@ -52,7 +52,10 @@ export function readCommand(reader: FieldReader): readonly string[] {
   const texts = (value.type === 'array' ? elements(value) : [value]).map((part, index) => {
     reader.offsets.set(index === 0 ? 'command' : `args[${index - 1}]`, part.offset);
     const text = textOf(part);
-    if (text === null) refuse(reader, 'invalid-entry', part.offset, { part: 'part.command-not-text' });
+    if (text === null) {
+      const field = index === 0 ? 'command' : `args[${index - 1}]`;
+      refuse(reader, 'invalid-entry', part.offset, { field, part: 'part.command-not-text' });
+    }
     return text ?? '';
   });
   return texts[0]?.trim() === '' && reader.refusals.length === 0 ? [] : texts;
@@ -158,9 +161,8 @@ export function noteDoubles(node: JsonNode, note: Note): void {
 }
 
 function scalarText(node: JsonNode | null): string | null {
+  if (node?.source !== undefined) return node.source;
   const value: unknown = node?.type === 'number' || node?.type === 'boolean' ? node.value : null;
-  // Of YAML a number may come as it is written, where its digits matter: `0123`.
-  if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 

@@ -16,7 +16,7 @@ import type { Note } from './raw-fields';
 import { readEntry, type Surroundings } from './read-entry';
 import { definitionOf, isOverlay, readOverlay } from './read-overlay';
 import type { Scope } from './scope';
-import { serversElsewhere } from './servers-elsewhere';
+import { example, looksLikeEntry, serversElsewhere } from './servers-elsewhere';
 import { makeServerId } from './server-id';
 
 export interface ReadOptions {
@@ -112,6 +112,7 @@ function serversNode({ root }: JsonDocument, key: string, hasList: boolean, note
   if (root === null || root.type === 'null') return null;
   if (root.type !== 'object') {
     noteAt(root.offset, 'wrong-root', {
+      value: example('json', key),
       part: root.type === 'array' ? 'part.root-is-list' : 'part.root-is-scalar'
     });
     return null;
@@ -119,11 +120,16 @@ function serversNode({ root }: JsonDocument, key: string, hasList: boolean, note
   const same = members(root).filter((member) => member.key === key);
   for (const double of same.slice(1)) noteAt(double.keyNode.offset, 'duplicate-key', { field: double.key });
   const elsewhere = key === 'mcpServers' ? serversElsewhere(root) : null;
-  if (elsewhere !== null) noteAt(elsewhere.offset, 'servers-under-other-keys', { field: elsewhere.keys });
+  if (elsewhere !== null) {
+    const { keys, offset } = elsewhere;
+    noteAt(offset, 'servers-under-other-keys', { field: keys.join(', '), keys, value: key });
+  }
+  if (elsewhere === null && same.length === 0 && looksLikeEntry(root))
+    noteAt(root.offset, 'entry-without-name');
   const servers = same.at(-1)?.value ?? null;
   if (servers === null || servers.type === 'null') return null;
   if (servers.type === 'object' || (hasList && servers.type === 'array')) return servers;
-  noteAt(servers.offset, 'wrong-root', { part: 'part.servers-not-an-object' });
+  noteAt(servers.offset, 'wrong-root', { part: 'part.servers-not-an-object', value: example('json', key) });
   return null;
 }
 

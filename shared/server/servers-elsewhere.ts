@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never';
 import { lastMember, members, type JsonNode } from './json-document';
 import { spellings } from './spellings';
 
@@ -29,7 +30,9 @@ export function nodeUnder(root: JsonNode, path: string): JsonNode | null {
 }
 
 /** Where else than under `mcpServers` a file holds servers; null: nowhere. */
-export function serversElsewhere(root: JsonNode): { readonly keys: string; readonly offset: number } | null {
+export function serversElsewhere(
+  root: JsonNode
+): { readonly keys: readonly string[]; readonly offset: number } | null {
   const roots = otherRoots
     .map((path) => ({ path, node: nodeUnder(root, path) }))
     .filter(({ node }) => looksLikeServers(node));
@@ -39,5 +42,20 @@ export function serversElsewhere(root: JsonNode): { readonly keys: string; reado
     .map(({ key, value }) => ({ path: key, node: value }));
   const found = [...roots, ...bare];
   const offset = found[0]?.node?.offset;
-  return offset === undefined ? null : { keys: found.map(({ path }) => path).join(', '), offset };
+  return offset === undefined ? null : { keys: found.map(({ path }) => path), offset };
+}
+
+/** What a file of a format looks like that holds servers under a key, for the sentence that says so. */
+export function example(format: 'json' | 'yaml' | 'toml', key: string): string {
+  const keys = key.split('.');
+  switch (format) {
+    case 'json':
+      return keys.reduceRight((inner, each) => `{ "${each}": ${inner} }`, '{ … }');
+    case 'yaml':
+      return keys.reduceRight((inner, each) => `${each}: ${inner}`, '{ … }');
+    case 'toml':
+      return `[${key}.…]`;
+    default:
+      return assertNever(format);
+  }
 }

@@ -52,7 +52,9 @@ export async function loadFile(file: string, files: ReadDeps['files']): Promise<
     return { exists: true, text, problems: isExact ? odd : [...odd, ...note('encoding-invalid')] };
   } catch (error) {
     const isAbsent = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
-    return isAbsent ? { exists: false, text: null, problems: [] } : unreadable(errorText(error));
+    if (isAbsent) return { exists: false, text: null, problems: [] };
+    const isLoop = errorCode(error) === 'ELOOP';
+    return unreadable(isLoop ? sentence('problem:part.link-loop') : errorText(error));
   }
 }
 

@@ -119,6 +119,28 @@ test('CF6: servers under the keys of other programs are not passed over in silen
   ]);
 });
 
+test('CF6: of what a program does not read it is said where it stands and where it belongs', () => {
+  const server = { command: 'x' };
+  const both = importText(JSON.stringify({ servers: { a: server }, mcpServers: { b: server } }), 'vscode');
+  expect(both.servers.map(({ name }) => name)).toEqual(['a']);
+  expect(both.problems).toMatchObject([{ code: 'config.servers-under-other-keys', keys: ['mcpServers'] }]);
+  expect(both.problems[0]?.hint).toContain('“servers”');
+  const nameless = importText(JSON.stringify(server), 'cursor');
+  expect(kinds(nameless.problems)).toEqual(['entry-without-name error']);
+  const list = importText('[[mcp_servers]]\ncommand = "x"\n', 'codex', { format: 'toml' });
+  expect(list.problems[0]).toMatchObject({ code: 'config.wrong-root', hint: 'Write [mcp_servers.…].' });
+  const documents = '---\nextensions: { a: { type: stdio, cmd: x } }\n---\nextensions: {}\n';
+  const second = importText(documents, 'goose', { format: 'yaml' });
+  expect(second.servers.map(({ name }) => name)).toEqual(['a']);
+  expect(second.problems).toMatchObject([{ code: 'config.syntax', level: 'error', line: 3 }]);
+});
+
+test('CF6: a time counts however the file writes the number', () => {
+  const toml = '[mcp_servers.a]\ncommand = "x"\nargs = [1_000]\ntool_timeout_sec = 1_000\n';
+  const { servers } = importText(toml, 'codex', { format: 'toml' });
+  expect(servers[0]?.config).toMatchObject({ callTimeoutMs: 1_000_000, args: ['1_000'] });
+});
+
 test('CF6: an empty file has no problem, and a wrong kind of value one', () => {
   for (const text of ['', ' ', '{}', 'null', '{"mcpServers":null}']) {
     expect(importText(text, null, { file: '/somewhere/mcp.json', format: 'json' }), text).toEqual({

@@ -110,6 +110,22 @@ describe('the format of Claude Code and Claude Desktop', () => {
     ]);
   });
 
+  test('CF6: an entry without a name is not passed over in silence', () => {
+    const { entries, problems } = read('{ "command": "npx", "args": ["-y", "x"] }');
+    expect(entries).toEqual([]);
+    expect(problems).toMatchObject([{ code: 'config.entry-without-name', level: 'error', line: 1 }]);
+  });
+
+  test('CF1: a number among texts is used as the file writes it, to the last digit', () => {
+    const args = '[12345678901234567890, 1.10, 1e400, -0, 7]';
+    const reading = entry(`{ "command": "x", "args": ${args}, "env": { "A": 0.10 }, "timeout": 30000.0 }`);
+    expect(stdio(reading, 'a')).toMatchObject({
+      args: ['12345678901234567890', '1.10', '1e400', '-0', '7'],
+      env: { A: '0.10' },
+      callTimeoutMs: 30_000
+    });
+  });
+
   test('CF6: servers without any wrapper are named too', () => {
     const reading = read('{ "a": { "command": "x" }, "theme": "dark" }');
     expect(reading.problems).toMatchObject([
