@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fixture, startHttpServer } from '../fixtures/start-server';
 import { processesNaming } from '../e2e/processes';
 import { commandLine, runPatchbay, type CommandAnswer, type CommandOptions } from './command-line';
@@ -95,6 +95,7 @@ describe('status', () => {
 
   test('CN8, RC3: on a terminal each server that is not ready has its next step, and the last lines that it speaks of', async () => {
     const closed = await startHttpServer('http-unauthorized');
+    onTestFinished(() => closed.close());
     const file = await configFile({
       closed: { type: 'http', url: closed.url },
       dies: {

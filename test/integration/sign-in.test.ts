@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '../core/process/test-host';
 import { createComputer, startAsking, startOAuth, startSignedIn } from './sign-in-host';
+import { startServer } from './transports-remote';
 
 test('AU1: one click signs in through the browser, and the server connects by itself', async () => {
   const server = await startOAuth('plain');
@@ -118,6 +119,15 @@ test.for([
     expect((await running.signIn()).failure?.code).toBe(`auth.${reason}`);
   }
 );
+
+test('AU2: where a server wants a key and there is no sign-in, a header is asked for and not a client id', async () => {
+  const server = await startServer('http-unauthorized', '--scheme=none');
+  const running = await startAsking(createComputer({ type: 'http', url: server.url }));
+  const { failure, remedies } = await running.signIn();
+  expect(failure?.code).toBe('auth.registration-failed');
+  expect(`${failure?.message} ${failure?.hint}`).toMatch(/none was found there\. .* as a header/);
+  expect(remedies).toEqual([]);
+});
 
 test('AU4: the server’s own words go with a refusal, without what was sent to it', async () => {
   const server = await startOAuth('client-by-hand');

@@ -122,6 +122,8 @@ export type ClientAuthentication = (request: {
 
 /** The parts of RFC 8414 metadata that are used; whatever is null or of a wrong type is absent. */
 export interface ServerMetadata {
+  /** Nothing said so: these are the fixed addresses of earlier times, where there may be nothing. */
+  readonly isAssumed: boolean;
   readonly issuer: string;
   readonly authorizationEndpoint: URL | null;
   readonly tokenEndpoint: URL;

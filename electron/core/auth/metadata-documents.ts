@@ -25,6 +25,7 @@ export function readServerDocument(value: unknown): ServerMetadata | null {
   const tokenEndpoint = urlIn(value, 'token_endpoint');
   if (issuer === null || tokenEndpoint === null) return null;
   return {
+    isAssumed: false,
     issuer,
     tokenEndpoint,
     authorizationEndpoint: urlIn(value, 'authorization_endpoint'),
@@ -43,6 +44,7 @@ export function readServerDocument(value: unknown): ServerMetadata | null {
 /** Before there were documents the addresses were fixed (specification of 2025-03-26). */
 export function withoutDocument(origin: string): ServerMetadata {
   return {
+    isAssumed: true,
     issuer: origin,
     authorizationEndpoint: new URL('/authorize', origin),
     tokenEndpoint: new URL('/token', origin),

@@ -19,7 +19,12 @@ export interface RegisterRequest {
 
 type Tried =
   | { readonly type: 'registered'; readonly registration: Registration }
-  | { readonly type: 'refused'; readonly words: string; readonly isAboutRedirect: boolean };
+  | {
+      readonly type: 'refused';
+      readonly words: string;
+      readonly isAboutRedirect: boolean;
+      readonly isNoPlace: boolean;
+    };
 
 /** By number, as RFC 8252 wants it, or by name, which is all that some servers take. */
 export function redirectUri(host: '127.0.0.1' | 'localhost', port: number): string {
@@ -30,7 +35,7 @@ export function redirectUri(host: '127.0.0.1' | 'localhost', port: number): stri
 export async function register(request: RegisterRequest): Promise<Result<Registration>> {
   const { metadata } = request;
   const endpoint = metadata.registrationEndpoint;
-  if (endpoint === null) return refused(request, text('signIn:noRegistration'), 'client-needed');
+  if (endpoint === null) return refused(request, text('signIn:noRegistration'), 'client-needed', false);
   const first = await registerAt(endpoint, redirectUri('127.0.0.1', request.port), request);
   if (first.type === 'registered') return ok(first.registration);
   const second = first.isAboutRedirect
@@ -38,7 +43,7 @@ export async function register(request: RegisterRequest): Promise<Result<Registr
     : first;
   return second.type === 'registered'
     ? ok(second.registration)
-    : refused(request, second.words, 'registration-refused');
+    : refused(request, second.words, 'registration-refused', second.isNoPlace);
 }
 
 async function registerAt(
@@ -66,7 +71,7 @@ async function registerAt(
   } catch (error) {
     const why = signal.aborted ? null : failureIn(error);
     if (why === null) throw error;
-    return { type: 'refused', words: withoutStop(why.message), isAboutRedirect: false };
+    return { type: 'refused', words: withoutStop(why.message), isAboutRedirect: false, isNoPlace: false };
   }
   const answer = await response.text();
   const fields: unknown = parsed(answer);
@@ -76,7 +81,8 @@ async function registerAt(
     const words = wordsOf(said, answer, response.status);
     const isAboutRedirect = said['error'] === 'invalid_redirect_uri' || /redirect/i.test(words);
     const withStatus = /\bHTTP \d/.test(words) ? words : `${words} (HTTP ${response.status})`;
-    return { type: 'refused', words: withStatus, isAboutRedirect };
+    const isNoPlace = metadata.isAssumed && !isOfRegistrar(response.status, said['error']);
+    return { type: 'refused', words: withStatus, isAboutRedirect, isNoPlace };
   }
   const { token_endpoint_auth_method: method, client_secret_expires_at: expiresAt } = said;
   return {
@@ -92,15 +98,29 @@ async function registerAt(
   };
 }
 
+/** Where clients are registered, a refusal names its error (RFC 7591 section 3.2.2); what is in trouble says nothing. */
+function isOfRegistrar(status: number, error: unknown): boolean {
+  if (status === 404 || status === 405) return false;
+  return status >= 500 || status === 429 || (typeof error === 'string' && /^[a-z]+(?:_[a-z]+)+$/.test(error));
+}
+
 /** A program on the person's own machine can keep no secret; it has one where the server wants that. */
 function wantedMethod(offered: readonly string[] | null): string {
   if (offered === null || offered.includes('none')) return 'none';
   return ['client_secret_basic', 'client_secret_post'].find((each) => offered.includes(each)) ?? 'none';
 }
 
-function refused({ metadata }: RegisterRequest, cause: string, why: string): Result<never> {
+function refused(
+  { metadata }: RegisterRequest,
+  cause: string,
+  why: string,
+  isNoPlace: boolean
+): Result<never> {
   return failed('auth.registration-failed', {
-    details: { reason: 'registration-failed', host: hostOf(metadata), why },
+    details: {
+      ...{ reason: 'registration-failed', host: hostOf(metadata), why },
+      ...(isNoPlace ? { context: 'noSignIn' } : {})
+    },
     cause
   });
 }

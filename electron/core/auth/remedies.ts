@@ -7,7 +7,8 @@ export function remediesFor({ code, details }: Failure): readonly SignInRemedy[]
     case 'auth.port-taken':
       return ['another-port'];
     case 'auth.registration-failed':
-      return ['enter-client'];
+      // Most often it wants a key, which no client of ours would help to.
+      return details?.['context'] === 'noSignIn' ? [] : ['enter-client'];
     case 'auth.exchange-failed':
       return ['forget-registration', 'enter-client'];
     case 'auth.denied':

@@ -1,6 +1,6 @@
 import type { Remedy } from '#shared/doctor/checkup';
 import type { SignInView } from '#shared/auth/state';
-import { failure } from '#shared/failure';
+import { failure, type Failure } from '#shared/failure';
 import { referencesOf } from '#shared/secret/references';
 import type { SuppressionReason } from '#shared/server/config';
 import { text } from '#shared/text/text';
@@ -69,6 +69,10 @@ export function signInTrouble(
   return broken(why, remedyForSignIn(view, signIn), 'sign-in');
 }
 
+function wantsEditing(why: Failure | null): boolean {
+  return why?.code === 'auth.no-credentials' || why?.details?.['context'] === 'noSignIn';
+}
+
 function remedyForSignIn(view: ServerView, signIn: SignInView | undefined): Remedy {
   const why = signIn?.failure ?? null;
   switch (signIn?.remedies[0]) {
@@ -81,6 +85,6 @@ function remedyForSignIn(view: ServerView, signIn: SignInView | undefined): Reme
     case 'relax-issuer':
       return { kind: 'relax-issuer' };
     default:
-      return why?.code === 'auth.no-credentials' ? editOr(view) : { kind: 'sign-in' };
+      return wantsEditing(why) ? editOr(view) : { kind: 'sign-in' };
   }
 }
