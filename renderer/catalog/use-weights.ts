@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ServerWeight } from '#shared/call/weight';
+import { tokensOfTools, type ServerWeight } from '#shared/call/weight';
 import type { Failure } from '#shared/failure';
 import { call } from '../bridge';
 import { useWindow } from '../store';
@@ -34,7 +34,9 @@ export function useWeights(): Weights {
     };
   }, [catalogs]);
   return useMemo(() => {
-    const byServer = new Map((fetched ?? []).map(({ serverId, tools }) => [serverId, new Map(tools)]));
+    const byServer = new Map(
+      (fetched ?? []).map((server) => [server.serverId, new Map(tokensOfTools(server))])
+    );
     return {
       isKnown: fetched !== null,
       failure,

@@ -4,8 +4,14 @@ import type { ServerId } from '../ids';
 export interface ServerWeight {
   readonly serverId: ServerId;
   readonly tokens: number;
-  /** Original name and tokens, in the server's order. */
-  readonly tools: readonly (readonly [string, number])[];
+  /** JSON: original name and tokens of each, in the server's order. As values, 10,000 pairs are slow to hand to a window. */
+  readonly toolsText: string;
+}
+
+export type ToolTokens = readonly (readonly [string, number])[];
+
+export function tokensOfTools({ toolsText }: ServerWeight): ToolTokens {
+  return JSON.parse(toolsText) as ToolTokens;
 }
 
 /** Common sizes of a model's context window, tokens. */

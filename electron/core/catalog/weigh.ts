@@ -36,7 +36,8 @@ export function createWeighing({ manager, state, clock }: WeighDeps): Pick<Handl
           await new Promise<void>((resolve) => clock.setTimeout(resolve, 0));
           turn = clock.now();
         }
-        servers.push({ serverId, tools, tokens: tools.reduce((sum, [, tokens]) => sum + tokens, 0) });
+        const tokens = tools.reduce((sum, [, each]) => sum + each, 0);
+        servers.push({ serverId, toolsText: JSON.stringify(tools), tokens });
       }
       return ok({ servers });
     }

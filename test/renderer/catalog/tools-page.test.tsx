@@ -26,7 +26,7 @@ function open() {
       servers: servers.map(({ id }, index) => ({
         serverId: id,
         tokens: 100,
-        tools: names.map((name) => [name, index === 7 && name === 'tool_42' ? 9_000 : 1])
+        toolsText: JSON.stringify(names.map((name) => [name, index === 7 && name === 'tool_42' ? 9_000 : 1]))
       }))
     })
   });
