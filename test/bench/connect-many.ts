@@ -1,12 +1,11 @@
 // PF2: from the start of the process until 100 remote servers that think 300 ms about each request, and 50 local ones, are
 // connected with their tools listed; beside mcp-hub on the same file, in turn.
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { median, report, say } from './lib/measure';
 import {
   commandLine,
+  freePort,
   readLines,
   root,
   start,
@@ -76,16 +75,6 @@ async function ours(file: string, home: string): Promise<number> {
     return ready.size;
   });
   return endedAt - startedAt;
-}
-
-/** A port that nobody listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** It says of each server, in a line of JSON, when it is connected; that is after its lists are in. */

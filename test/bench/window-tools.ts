@@ -5,7 +5,7 @@ import type { Bridge } from '#shared/ipc/bridge';
 import { blockedWhile, watchTasks, type Blocked } from './lib/longest';
 import { report, say } from './lib/measure';
 import { localServer, startRemotes, withFolder } from './lib/programs';
-import { quit, startApp, untilInteractive } from './lib/window';
+import { form, openServer, quit, startApp, untilInteractive } from './lib/window';
 
 const servers = 100;
 const toolsOfEach = 100;
@@ -35,16 +35,6 @@ async function wheel(page: Page, over: Locator): Promise<void> {
     await page.mouse.wheel(0, turn < 15 ? 4_000 : -20_000);
     await page.waitForTimeout(30);
   }
-}
-
-function form(page: Page): Locator {
-  return page.getByRole('form', { name: 'Arguments' });
-}
-
-async function openServer(page: Page, name: string): Promise<void> {
-  const list = page.getByRole('navigation', { name: 'Servers' }).getByRole('listbox', { name: 'Servers' });
-  await list.getByRole('option', { name: new RegExp(`^${name}(?![\\w-])`) }).click();
-  await page.getByRole('main').getByRole('heading', { name, exact: true }).first().waitFor();
 }
 
 async function callWith(page: Page, field: string, value: number): Promise<Locator> {

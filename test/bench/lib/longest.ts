@@ -48,7 +48,7 @@ export async function blockedWhile(page: Page, work: () => Promise<void>): Promi
   });
 }
 
-/** Until what was begun is drawn, and the observer has told of it. */
+/** Until what was begun is drawn, and the observer has told of it: by the page's own clock, which stands while it is blocked. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForTimeout(500);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
 }

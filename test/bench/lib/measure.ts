@@ -8,6 +8,8 @@ export interface Figure {
   readonly peer: { readonly name: string; readonly value: number } | null;
   /** The largest ratio to the peer, or the largest figure, that the target allows. */
   readonly limit: number;
+  /** What the instrument cannot tell from nothing: a figure below is printed, and compared, as less than this. */
+  readonly least?: number;
 }
 
 export function median(values: readonly number[]): number {
@@ -20,12 +22,17 @@ export function median(values: readonly number[]): number {
 
 /** Prints a line that `npm run bench` gathers. */
 export function report(figure: Figure): void {
-  const { id, what, unit, ours, peer, limit } = figure;
-  const judged = peer === null ? ours : ours / peer.value;
-  const beside = peer === null ? '' : ` · ${peer.name} ${round(peer.value)} ${unit} · ratio ${round(judged)}`;
+  const { id, what, unit, peer, limit, least = 0 } = figure;
+  const isLess = figure.ours < least;
+  const ours = isLess ? least : figure.ours;
+  const less = isLess ? 'less than ' : '';
+  const beyond = peer === null ? 1 : Math.max(peer.value, least);
+  const judged = ours / beyond;
+  const beside =
+    peer === null ? '' : ` · ${peer.name} ${round(beyond)} ${unit} · ratio ${less}${round(judged)}`;
   const verdict = judged <= limit ? 'holds' : 'does not hold';
   process.stdout.write(
-    `${id}  ${what}: ${round(ours)} ${unit}${beside} · target ≤ ${String(limit)}: ${verdict}\n`
+    `${id}  ${what}: ${less}${round(ours)} ${unit}${beside} · target ≤ ${String(limit)}: ${verdict}\n`
   );
 }
 

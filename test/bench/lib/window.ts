@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { _electron, type ElectronApplication, type Locator, type Page } from 'playwright-core';
 import { root } from './programs';
 
 /** Starts an Electron program with a home of its own. */
@@ -32,6 +32,17 @@ export async function startApp(
 export async function untilInteractive(page: Page, servers: number): Promise<void> {
   const rows = page.getByRole('navigation', { name: 'Servers' }).getByRole('option');
   await rows.nth(servers - 1).waitFor({ state: 'attached' });
+}
+
+export async function openServer(page: Page, name: string): Promise<void> {
+  const list = page.getByRole('navigation', { name: 'Servers' }).getByRole('listbox', { name: 'Servers' });
+  await list.getByRole('option', { name: new RegExp(`^${name}(?![\\w-])`) }).click();
+  await page.getByRole('main').getByRole('heading', { name, exact: true }).first().waitFor();
+}
+
+/** Of the tool that is open. */
+export function form(page: Page): Locator {
+  return page.getByRole('form', { name: 'Arguments' });
 }
 
 export async function quit(app: ElectronApplication): Promise<void> {
