@@ -1,32 +1,19 @@
-/** Composition root of the desktop app: options, lock, ports, core, window; nothing here waits for a server. */
+/** Entry of the desktop app: options, lock, window; the rest is read while the window's own process starts. */
 import { app, BrowserWindow } from 'electron';
 import path from 'node:path';
 import { readAppOptions, type AppOptions } from '#core/app-options';
-import { createApp, type App } from '#core/create-app';
-import { managerOptions } from '#core/manager-options';
-import { createNodePorts, nodeClock } from '#core/node-ports';
-import type { ServerId } from '#shared/ids';
-import { text } from '#shared/text/text';
-import { serverHash } from '#shared/view/server-address';
+import type { App } from '#core/create-app';
 import { registerAppScheme, serveApp } from './shell/app-protocol';
-import { createBoardPrinter } from './shell/board-printer';
-import { electronDesktop } from './shell/desktop';
 import { drawWithoutGraphicsDevice } from './shell/graphics';
-import { electronHelpers } from './shell/helper-process';
 import { serveIpc } from './shell/ipc-host';
-import { followLanguage, languageOfSystem } from './shell/language';
 import { denyPermissions, lockDown } from './shell/lockdown';
-import { stderrLog } from './shell/log';
-import { keepMenu } from './shell/live-menu';
-import { watchForNotices } from './shell/notifications';
 import { createWindowStore, type WindowStore } from './shell/preferences';
 import { quitCleanly } from './shell/quit';
-import { watchPower } from './shell/power';
-import { showTray } from './shell/tray';
-import { firstPicture, goTo, openWindow } from './shell/window';
+import { openWindow } from './shell/window';
 
 const here = import.meta.dirname;
 const wrongUsage = 64;
+const broken = 70;
 
 const options = readAppOptions(process.argv.slice(1));
 if (!options.ok) {
@@ -51,64 +38,45 @@ function run(settings: AppOptions): void {
   drawWithoutGraphicsDevice();
   lockDown();
   const store = createWindowStore();
-  const core = createCore(settings, store);
-  process.on('uncaughtException', (error) => core.fault(error));
-  process.on('unhandledRejection', (reason) => core.fault(reason));
-  quitCleanly(
-    () => core.close(),
-    () => store.get().tray === true
-  );
-  const front = () => bringToFront(() => showWindow(core, store));
-  app.on('second-instance', () => {
-    // Before that the first window is on its way.
-    if (app.isReady()) front();
-  });
+  const show = () => showWindow(core, store);
   // Not awaited at the top level: in an ES module entry `ready` waits for this file to end.
-  void app.whenReady().then(() => {
+  const first = app.whenReady().then(() => {
     denyPermissions();
     serveApp(path.join(here, '../renderer'));
-    const window = showWindow(core, store);
-    const leads = { core, openWindow: front, openServer: (id: ServerId) => goTo(front(), serverHash(id)) };
-    const tray = showTray(leads);
-    watchForNotices(leads);
-    const menu = keepMenu(core, { text, window: front, platform: process.platform });
-    followLanguage(core, () => {
-      menu.draw();
-      tray.draw();
-    });
-    watchPower(() => core.manager.networkReturned());
-    app.on('activate', () => {
-      if (BrowserWindow.getAllWindows().length === 0) showWindow(core, store);
-    });
-    if (process.env['PATCHBAY_BOARD'] === 'stdout') printBoard(core);
-    return core.start({ connect: true, after: firstPicture(window) });
+    return show();
+  });
+  const core: Promise<App> = first.then(async () => {
+    const { startCore } = await import('./shell/start-core');
+    return startCore({ settings, store, folder: here, front: () => bringToFront(show) });
+  });
+  core.catch((error: unknown) => {
+    leave(
+      broken,
+      `Patchbay could not start. ${error instanceof Error ? String(error.stack) : String(error)}`
+    );
+  });
+  quitCleanly(
+    async () => (await core).close(),
+    () => store.get().tray === true
+  );
+  app.on('second-instance', () => {
+    // Before that the first window is on its way.
+    if (app.isReady()) bringToFront(show);
+  });
+  app.on('activate', () => {
+    if (app.isReady() && BrowserWindow.getAllWindows().length === 0) show();
   });
 }
 
-function createCore(settings: AppOptions, store: WindowStore): App {
-  const ports = createNodePorts({
-    version: app.getVersion(),
-    home: settings.home === undefined ? undefined : path.resolve(settings.home),
-    system: settings.system === undefined ? undefined : path.resolve(settings.system),
-    startHelper: electronHelpers(here),
-    desktop: electronDesktop,
-    preferences: store,
-    log: stderrLog
-  });
-  return createApp(ports, {
-    workspace: settings.workspace === undefined ? null : path.resolve(settings.workspace),
-    configFiles: settings.config.map((file) => path.resolve(file)),
-    approvesAll: settings.yes,
-    systemLanguage: languageOfSystem(settings.lang),
-    manager: managerOptions(ports.environment.variables, !settings.noRetry)
-  });
-}
-
-function showWindow(core: App, store: WindowStore): BrowserWindow {
+/** What it asks waits for the core; what the core tells, it hears from then on. */
+function showWindow(core: Promise<App>, store: WindowStore): BrowserWindow {
   const window = openWindow(store, path.join(here, '../preload/preload.cjs'));
   serveIpc(window, {
-    dispatch: (name, input) => core.dispatch(name, input),
-    subscribe: (listener) => core.bridge.subscribe(listener)
+    dispatch: async (name, input) => (await core).dispatch(name, input),
+    subscribe: (listener) => {
+      const subscribed = core.then(({ bridge }) => bridge.subscribe(listener));
+      return () => void subscribed.then((unsubscribe) => unsubscribe());
+    }
   });
   return window;
 }
@@ -121,11 +89,4 @@ function bringToFront(open: () => BrowserWindow): BrowserWindow {
   window.show();
   window.focus();
   return window;
-}
-
-function printBoard(core: App): void {
-  const print = createBoardPrinter((board) => process.stdout.write(board));
-  core.bridge.subscribe(() => {
-    print(core.snapshot(), nodeClock.now());
-  });
 }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { tellWhenDrawn } from './drawn';
 import { followFaults } from './faults';
 import { fetchPages } from './frame/pages';
 import { followAddress } from './navigate';
@@ -32,4 +33,5 @@ createRoot(root).render(
     <App />
   </StrictMode>
 );
+tellWhenDrawn();
 fetchPages();

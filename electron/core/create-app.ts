@@ -72,7 +72,9 @@ export interface App {
   fault(error: unknown): void;
   /** What a server's own words gave away is masked. */
   readonly withoutSecrets: Traffic['withoutSecrets'];
-  /** Reads the configuration and begins to connect, `after` this where it is given; resolves before any server has answered. */
+  /** Resolves when a window has drawn its first board. */
+  readonly drawn: Promise<void>;
+  /** Reads the configuration and begins to connect, or does so `after` what is given; resolves before any server answers. */
   start(options: { readonly connect: boolean; readonly after?: Promise<unknown> }): Promise<void>;
   /** Reads the configuration once more: what is wrong in it is then said in the language that is spoken by now. */
   readAgain(): Promise<void>;
@@ -172,6 +174,8 @@ export function createApp(given: Ports, settings: AppSettings): App {
   const doctor = createDoctor({
     ...{ ports: online, state, configuration, manager, traffic, auth, secrets, certificates }
   });
+  let onDrawn: () => void = () => undefined;
+  const drawn = new Promise<void>((resolve) => (onDrawn = resolve));
   const handlers = createHandlers({
     doctor,
     faults,
@@ -187,7 +191,8 @@ export function createApp(given: Ports, settings: AppSettings): App {
     auth,
     enterprise,
     imports,
-    secrets
+    secrets,
+    onDrawn
   });
   let closing: Promise<void> | null = null;
   let stopWatching: () => void = () => undefined;
@@ -237,6 +242,7 @@ export function createApp(given: Ports, settings: AppSettings): App {
     imports,
     auth,
     doctor,
+    drawn,
     fault: (error) => void faults.note('core', error),
     withoutSecrets: (id, value) => traffic.withoutSecrets(id, value),
     start: async ({ connect, after }) => {
@@ -244,27 +250,30 @@ export function createApp(given: Ports, settings: AppSettings): App {
       const reconcile = (): void => {
         if (mayConnect && closing === null) manager.reconcile(configuration.resolution().active);
       };
-      const parts = [eras, certificates, questions, inspector];
-      await Promise.all([configuration.reload(), ...parts.map((part) => part.load())]);
+      const loads = [eras, certificates, questions, inspector].map((part) => part.load());
+      await Promise.all([configuration.reload(), ...loads]);
       show();
       configuration.onChange(() => {
         show();
         // Not at once: what a connection told may have changed who counts, and it is still telling.
         queueMicrotask(reconcile);
       });
-      await after;
-      if (closing !== null) return;
-      if (connect) {
-        mayConnect = true;
-        reconcile();
-        const stops = [
-          watchForWake(ports.clock, () => manager.networkReturned()),
-          watchStart(state, ports.clock, (report) => state.put('app', 'start', report))
-        ];
-        stopWatching = () => stops.forEach((stop) => stop());
-      }
-      // For who looks at it; it takes a program of its own to find out.
-      if (settings.hasPerson ?? true) void noteKeychain(ports, state);
+      const begin = (): void => {
+        if (closing !== null) return;
+        if (connect) {
+          mayConnect = true;
+          reconcile();
+          const stops = [
+            watchForWake(ports.clock, () => manager.networkReturned()),
+            watchStart(state, ports.clock, (report) => state.put('app', 'start', report))
+          ];
+          stopWatching = () => stops.forEach((stop) => stop());
+        }
+        // For who looks at it; it takes a program of its own to find out.
+        if (settings.hasPerson ?? true) void noteKeychain(ports, state);
+      };
+      if (after === undefined) begin();
+      else void after.then(begin);
     },
     readAgain: () => configuration.reload(),
     close: () => {

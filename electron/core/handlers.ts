@@ -43,6 +43,7 @@ export interface HandlerDeps {
   readonly secrets: SecretStore;
   readonly doctor: Doctor;
   readonly faults: Faults;
+  readonly onDrawn: () => void;
 }
 
 type Defined<Change> = { readonly [Name in keyof Change]: Exclude<Change[Name], undefined> };
@@ -70,6 +71,10 @@ export function createHandlers(deps: HandlerDeps): Handlers {
 
   return {
     'app.snapshot': () => Promise.resolve(ok(publisher.snapshot())),
+    'app.drawn': () => {
+      deps.onDrawn();
+      return Promise.resolve(ok(null));
+    },
     'preferences.set': (change) => {
       prefer(defined(change));
       return Promise.resolve(ok(null));

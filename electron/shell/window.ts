@@ -3,8 +3,6 @@ import path from 'node:path';
 import { appOrigin } from './app-protocol';
 import type { Bounds, WindowStore } from './preferences';
 
-const pictureLimitMs = 3_000;
-
 /** Opens the one window where it was left, as far as a screen still shows that place. */
 export function openWindow(store: WindowStore, preload: string): BrowserWindow {
   const bounds = visible(store.bounds());
@@ -45,18 +43,6 @@ export function openWindow(store: WindowStore, preload: string): BrowserWindow {
   });
   void window.loadURL(`${appOrigin}/index.html`);
   return window;
-}
-
-/**
- * Resolves once the window has drawn something, or after a while without: fifty servers that start at once would take
- * the processor from it.
- */
-export function firstPicture(window: BrowserWindow): Promise<void> {
-  return new Promise((resolve) => {
-    window.once('ready-to-show', resolve);
-    window.once('closed', resolve);
-    setTimeout(resolve, pictureLimitMs);
-  });
 }
 
 /** Opens a place of the page, which goes there without being loaded again. */

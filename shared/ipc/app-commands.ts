@@ -7,6 +7,8 @@ const minuteOfDay = z.number().int().min(0).max(1_439);
 
 export const appCommands = {
   'app.snapshot': command(z.strictObject({})).returns<AppSnapshot>(),
+  /** The window has drawn its first board; what takes the processor from it may begin. */
+  'app.drawn': command(z.strictObject({})).returns<null>(),
   'preferences.set': command(
     z.strictObject({
       theme: z.enum(['system', 'light', 'dark']).optional(),
