@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { Handlers } from '#shared/ipc/commands';
+import { resultPart } from '#shared/ipc/tool-commands';
 import type { ServerEntry } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import type { Preferences } from '#shared/view/snapshot';
@@ -164,9 +165,12 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       const text = await calls.argumentsText(callId);
       return text.ok ? ok({ argumentsText: text.value }) : text;
     },
-    'call.result': async ({ callId }) => {
+    'call.result': async ({ callId, from }) => {
       const text = await calls.resultText(callId);
-      return text.ok ? ok({ resultText: text.value }) : text;
+      if (!text.ok) return text;
+      const { length } = text.value;
+      const resultText = from === undefined ? text.value : text.value.slice(from, from + resultPart);
+      return ok({ resultText, length });
     }
   };
 }

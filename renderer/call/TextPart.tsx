@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import { stringFrom, type Part } from '#shared/json-schema/scan';
+import type { Part } from '#shared/json-schema/scan';
 import { hasHidden, visibleText } from '#shared/text/visible';
 import { openLink } from '../actions';
 import { Button } from '../ui/Button';
@@ -66,7 +66,11 @@ export function TextPart(props: TextPartProps) {
         </>
       }
     >
-      {isWhole ? <WholeText source={source} at={at} /> : <Words content={start} view={view} framed={plain} />}
+      {isWhole ? (
+        <LongText label={text('result:text.label')} text={source} literal={at} />
+      ) : (
+        <Words content={start} view={view} framed={plain} />
+      )}
       {isLong && !isWhole && (
         <p className={styles['more']}>
           <span className={styles['note']}>
@@ -115,10 +119,4 @@ const Words = memo(function Words({ content, view, framed }: WordsProps) {
 function TextTree({ label, text }: { readonly label: string; readonly text: string }) {
   const { root, open, setOpen } = useBranches(text, null);
   return <JsonTree label={label} text={text} root={root} open={open} onOpen={setOpen} />;
-}
-
-function WholeText({ source, at }: { readonly source: string; readonly at: Part }) {
-  const text = useText();
-  const content = useMemo(() => stringFrom(source.slice(at.from, at.to)), [source, at]);
-  return <LongText label={text('result:text.label')} text={content} />;
 }

@@ -6,6 +6,9 @@ import { serverId } from './server-commands';
 
 const callId = shortText.min(1).transform((text) => text as CallId);
 
+/** The taking of an answer blocks the window for as long as it is large: a megabyte stays far below a frame's time. */
+export const resultPart = 1 << 20;
+
 export const toolCommands = {
   'catalog.refresh': command(z.strictObject({ serverId })).returns<null>(),
   /** One tool whole, with its schemas. `name` is its original name. */
@@ -21,6 +24,12 @@ export const toolCommands = {
   'call.cancel': command(z.strictObject({ callId })).returns<null>(),
   /** JSON text, exactly as sent. */
   'call.arguments': command(z.strictObject({ callId })).returns<{ readonly argumentsText: string }>(),
-  /** The result as JSON text, e.g. `{"content":[…],"structuredContent":…,"isError":false}`. */
-  'call.result': command(z.strictObject({ callId })).returns<{ readonly resultText: string }>()
+  /**
+   * The result as JSON text, e.g. `{"content":[…],"structuredContent":…,"isError":false}`. With `from`, the part that
+   * begins there, of at most `resultPart` UTF-16 units; `length` is that of the whole.
+   */
+  'call.result': command(z.strictObject({ callId, from: z.int().min(0).optional() })).returns<{
+    readonly resultText: string;
+    readonly length: number;
+  }>()
 } as const;

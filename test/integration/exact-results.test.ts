@@ -21,6 +21,8 @@ test('TL2: numbers of a result keep their digits, in what is shown, copied and r
   const host = await startApp({ exact: nodeServer('exact-results') });
   const text = await resultOf(host);
   expect(text).toBe(`{"content":[{"type":"text","text":"1.0 is text"}],${structured},${meta}}`);
+  const rest = await host.ask('call.result', { callId: 'a', from: 10 });
+  expect(rest).toEqual({ resultText: text.slice(10), length: text.length });
   const { seq } = await host.entry(({ method, kind }) => method === 'tools/call' && kind === 'response');
   const recorded = JSON.stringify(await host.ask('traffic.message', { seq }));
   expect(recorded).toContain('12345678901234567890');

@@ -4,7 +4,7 @@ import { rootPart, partsOf } from '#shared/json-schema/scan';
 import { createText } from '#shared/text/text';
 import { argumentsSummary } from '../../../renderer/call/arguments-summary';
 import { durationWords, elapsedWords, sizeWords } from '../../../renderer/call/measures';
-import { lineAt, lineStarts } from '../../../renderer/call/text-lines';
+import { lineAt, lineStarts, literalLineAt, literalLineStarts } from '../../../renderer/call/text-lines';
 import { textViews } from '../../../renderer/call/text-kind';
 import { treeMove } from '../../../renderer/call/tree-keys';
 import { allBranches, cutString, firstOpen, treeRows } from '../../../renderer/call/tree-rows';
@@ -28,8 +28,28 @@ test('TL2: a text cut into lines and long lines into pieces loses nothing', () =
       }
     )
   );
-  expect(lineStarts('x'.repeat(5_000)).length).toBe(4);
+  expect(lineStarts('x'.repeat(5_000)).length).toBe(6);
   expect(lineAt('one\r\ntwo', lineStarts('one\r\ntwo'), 0)).toBe('one');
+});
+
+test('TL2: the lines of a string in JSON text are those of the string, and no piece ends in half an escape', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('\\', '"', '\u0001', 'a', 'n', '\n', '\ud800', '😀') }),
+      fc.integer({ min: 1, max: 400 }),
+      (part, times) => {
+        const whole = part.repeat(times);
+        const source = `["before", ${JSON.stringify(whole)}]`;
+        const [, literal = rootPart(source)] = partsOf(source, 0);
+        const starts = literalLineStarts(source, literal);
+        const pieces = starts.slice(0, -1).map((_, index) => literalLineAt(source, starts, index));
+        expect(pieces.join('')).toBe(whole.replaceAll('\n', ''));
+        if (whole.split('\n').some((line) => JSON.stringify(line).length > 900)) return;
+        const plain = lineStarts(whole);
+        expect(pieces).toEqual(plain.slice(0, -1).map((_, index) => lineAt(whole, plain, index)));
+      }
+    )
+  );
 });
 
 test('TL2: a string that is cut never ends in half an escape', () => {

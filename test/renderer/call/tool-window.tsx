@@ -69,6 +69,7 @@ export async function openTool(wish: ToolWindowWish): Promise<ToolWindow> {
     refuse,
     validator = validatorInPlace
   } = wish;
+  const whole = typeof result === 'string' ? result : JSON.stringify(result);
   const host = fakeHost(
     {
       'catalog.tool': () => tool,
@@ -79,7 +80,10 @@ export async function openTool(wish: ToolWindowWish): Promise<ToolWindow> {
           '{}'
       }),
       'content.save': () => ({ file: null }),
-      'call.result': () => ({ resultText: typeof result === 'string' ? result : JSON.stringify(result) })
+      // In parts far smaller than the core's, so that every long answer comes in several.
+      'call.result': ({ from = 0 }: { readonly from?: number }) => {
+        return { resultText: whole.slice(from, from + 50_000), length: whole.length };
+      }
     },
     (name, input) =>
       name === 'tool.call' && refuse !== undefined ? refuse(input as Record<string, unknown>) : null
