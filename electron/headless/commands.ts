@@ -13,7 +13,7 @@ import { boardText } from '#shared/view/board-text';
 import { startCounts, startedServers } from '#shared/view/start-report';
 import type { Command } from './arguments';
 import { checkArguments, checkResult, type ResultProblem } from './check-call';
-import { failureWords, lastLinesOf } from './failure-words';
+import { failureWords, lastLinesOf, nextStep } from './failure-words';
 import { print, printError } from './output';
 import { untilSettled } from './settled';
 import { sourcesShape, statusShape, type ServerShape } from '#core/status-shape';
@@ -58,12 +58,10 @@ function startText(app: App): string {
   const slices = app.state.get();
   const servers = startedServers(slices);
   const lines = servers.flatMap(({ id, name, reason }) => {
-    const connection = slices.servers[id]?.connection;
-    if (reason === null || connection === undefined) return [];
-    const failure = connection.type === 'failed' ? connection.failure : null;
-    const hint = connection.type === 'needs-auth' ? say('signIn', { name }) : (failure?.hint ?? null);
-    const told = failureWords({ message: `${name}: ${reason}`, hint });
-    return [told, ...(failure === null ? [] : lastLinesOf(app, failure))];
+    const view = slices.servers[id];
+    if (reason === null || view === undefined) return [];
+    const told = failureWords({ message: `${name}: ${reason}`, hint: nextStep(view) });
+    return [told, ...(view.connection.type === 'failed' ? lastLinesOf(app, view.connection.failure) : [])];
   });
   return ['', startCounts(servers), ...lines].join('\n');
 }

@@ -143,6 +143,14 @@ describe('status', () => {
   });
 });
 
+test('TR11: a package runner that is not done in time may still be downloading, which the next step says', async () => {
+  const runner = path.join(home, 'npx');
+  await writeFile(runner, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+  const file = await configFile({ fresh: { command: runner, args: ['-y', 'some-server'] } });
+  const { stdout } = await patchbay(['--config', file, 'status', '--wait', '1']);
+  expect(stdout).toMatch(/^fresh: .* may still be downloading packages \(.*npx\); give it longer: --wait/m);
+});
+
 describe('call', () => {
   test('TL3: a call answers with its result, and exits 0', async () => {
     const { code, stdout } = await patchbay([
