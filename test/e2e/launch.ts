@@ -48,6 +48,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
     env,
     timeout: 45_000
   });
+  askAgainWhereTheAnswerIsLost(app);
   const faults: string[] = [];
   const page = await app.firstWindow();
   page.on('console', (message) => {
@@ -68,6 +69,20 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
       expect(left, 'processes left behind').toEqual([]);
     }
   };
+}
+
+/** The main process may collect the promise of an answer before Playwright has it; what was asked for happened. */
+function askAgainWhereTheAnswerIsLost(app: ElectronApplication): void {
+  const ask = app.evaluate.bind(app) as (...question: readonly unknown[]) => Promise<unknown>;
+  const askAgain = async (...question: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await ask(...question);
+    } catch (error) {
+      if (!String(error).includes('promise was garbage collected')) throw error;
+      return askAgain(...question);
+    }
+  };
+  app.evaluate = askAgain as ElectronApplication['evaluate'];
 }
 
 function appArguments(home: string): readonly string[] {
