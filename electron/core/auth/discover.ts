@@ -187,17 +187,19 @@ function issuerPlaces(issuer: URL): readonly URL[] {
   return places.map((place) => new URL(place, issuer.origin));
 }
 
-/** Simple string comparison (RFC 8414 section 3.3); only the final slash of a bare address is forgiven. */
+/** Simple string comparison (RFC 8414 section 3.3); only the final slash of a bare address is forgiven, on either side. */
 export function sameIssuer(received: string, expected: string): boolean {
-  return received === expected || (expected.endsWith('/') && received === expected.slice(0, -1));
+  if (received === expected || (expected.endsWith('/') && received === expected.slice(0, -1))) return true;
+  return received === `${expected}/` && URL.canParse(received) && new URL(received).pathname === '/';
 }
 
 /** A document counts for its own resource and for what is below it on the same origin (RFC 9728 section 3.3). */
 function isAbout(server: URL, resource: string): boolean {
-  return (
-    URL.canParse(resource) &&
-    checkResourceAllowed({ requestedResource: server, configuredResource: resource })
-  );
+  if (!URL.canParse(resource)) return false;
+  const own = new URL(resource);
+  // `/mcp/` and `/mcp` are one server, whichever of them the document names.
+  if (own.pathname === `${server.pathname}/`) own.pathname = server.pathname;
+  return checkResourceAllowed({ requestedResource: server, configuredResource: own });
 }
 
 function listed(tried: readonly Tried[]): string {

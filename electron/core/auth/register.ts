@@ -5,7 +5,7 @@ import { failureIn } from '../connection/failures';
 import type { Registration, ServerMetadata } from './contract';
 import { withoutStop } from './discover';
 import type { MetadataFetch } from './metadata-fetch';
-import { wordsOf } from './token-answer';
+import { missingIn, wordsOf } from './token-answer';
 import { parsed } from './vault-records';
 
 export interface RegisterRequest {
@@ -77,6 +77,9 @@ async function registerAt(
   const fields: unknown = parsed(answer);
   const said: JsonObject = isJsonObject(fields) ? fields : {};
   const { client_id: clientId, client_secret: secret } = said;
+  if (response.ok && said['error'] === undefined && (typeof clientId !== 'string' || clientId === '')) {
+    return { type: 'refused', words: missingIn(answer, 'signIn:noClientId'), isAboutRedirect: false };
+  }
   if (!response.ok || typeof clientId !== 'string' || clientId === '') {
     const words = wordsOf(said, answer, response.status);
     const isAboutRedirect = said['error'] === 'invalid_redirect_uri' || /redirect/i.test(words);

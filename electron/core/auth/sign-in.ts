@@ -159,7 +159,7 @@ function refusalIn(params: URLSearchParams, { metadata }: Discovered, server: st
   if (received === null ? promisesIss : received !== issuer) {
     const details = {
       ...{ reason: 'state-mismatch', where: 'callback', server, expected: issuer },
-      received: received ?? text('signIn:noIssuer')
+      ...(received === null ? { context: 'unnamed' } : { received })
     };
     return failure('auth.state-mismatch', { details });
   }

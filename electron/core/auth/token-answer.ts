@@ -1,8 +1,12 @@
 import { isJsonObject, type JsonObject } from '#shared/json';
+import { text } from '#shared/text/text';
+import { pageIn } from '../connection/http-answer';
 import type { AccountIdentity } from './contract';
 import { parsed } from './vault-records';
 
 const MAX_WORDS = 300;
+/** What a token may be made of (RFC 6749 appendix A.12). With a line end in it, no header could carry it. */
+const sendable = /^[\x20-\x7e]+$/;
 
 /** What a token endpoint gave. */
 export interface TokenGrant {
@@ -36,7 +40,8 @@ export async function readTokenAnswer(response: Response): Promise<TokenAnswer> 
   const code = textOf(fields['error']);
   if (code !== null || !response.ok) return { type: 'error', code, words, status };
   const accessToken = textOf(fields['access_token']);
-  if (accessToken === null) return { type: 'empty', words };
+  if (accessToken === null) return { type: 'empty', words: missingIn(body, 'signIn:noToken') };
+  if (!sendable.test(accessToken)) return { type: 'empty', words: text('signIn:badToken') };
   return {
     type: 'granted',
     grant: {
@@ -66,6 +71,11 @@ function secondsOf(value: unknown): number | null {
   if (value === null || value === '') return null;
   const seconds = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}
+
+/** Why a success gave nothing to use: it is a page, or the one thing is not in it. */
+export function missingIn(body: string, key: 'signIn:noToken' | 'signIn:noClientId'): string {
+  return pageIn(body) ?? text(key);
 }
 
 /** The server's own text: description and code, or a short plain body, never a page. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { identityOf, readTokenAnswer } from '#core/auth/token-answer';
 import { methodFor, secretAuthentication } from '#core/auth/client-authentication';
 import { isWider, scopeToAsk, scopeUnion } from '#core/auth/scopes';
+import { sameIssuer } from '#core/auth/discover';
 import { withoutDocument } from '#core/auth/metadata-documents';
 import { asksForSignIn } from '#core/connection/sign-in-words';
 
@@ -96,4 +97,23 @@ test('AU4: who signed in is read from the id token, whatever it looks like', () 
   expect(identityOf(`h.${claims}.s`)).toEqual({ subject: '7', name: 'Mara', email: 'm@x.test' });
   expect(identityOf('no token')).toBe(null);
   expect(identityOf(null)).toBe(null);
+});
+
+test('AU4: a success without a usable token says what it is instead', async () => {
+  const page = new Response('<html><title>Maintenance</title></html>');
+  expect(await readTokenAnswer(page)).toEqual({ type: 'empty', words: 'it sent the web page “Maintenance”' });
+  expect(await readTokenAnswer(new Response(''))).toEqual({
+    ...{ type: 'empty', words: 'its answer holds no token' }
+  });
+  // No header could carry it, and the error of trying repeats it.
+  expect(await readTokenAnswer(json({ access_token: 'secret\nline' }))).toEqual({
+    ...{ type: 'empty', words: 'its token holds characters that cannot be sent' }
+  });
+});
+
+test('AU1: of two issuers only the final slash of a bare address may differ', () => {
+  expect(sameIssuer('https://a.example/', 'https://a.example')).toBe(true);
+  expect(sameIssuer('https://a.example', 'https://a.example/')).toBe(true);
+  expect(sameIssuer('https://a.example/t/', 'https://a.example/t')).toBe(false);
+  expect(sameIssuer('https://a.example.test/', 'https://a.example')).toBe(false);
 });
