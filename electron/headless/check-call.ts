@@ -40,7 +40,22 @@ export function checkArguments(tool: Tool, argumentsText: string): Result<null> 
 }
 
 export function checkResult(tool: Tool, result: JsonObject): readonly ResultProblem[] {
-  if (tool.outputSchema === null || result['isError'] === true) return [];
+  const odd = oddParts(result);
+  if (tool.outputSchema === null || result['isError'] === true) return odd;
+  return [...odd, ...checkStructured(tool, tool.outputSchema, result)];
+}
+
+/** What every result must be made of, whatever the tool. */
+function oddParts({ content, isError }: JsonObject): readonly ResultProblem[] {
+  const mustBe = (field: string, type: 'array' | 'boolean'): ResultProblem =>
+    unfit(field, text('form:fault.type', { types: text(`form:type.${type}`) }));
+  return [
+    ...(content === undefined || Array.isArray(content) ? [] : [mustBe('content', 'array')]),
+    ...(isError === undefined || typeof isError === 'boolean' ? [] : [mustBe('isError', 'boolean')])
+  ];
+}
+
+function checkStructured(tool: Tool, schema: JsonObject, result: JsonObject): readonly ResultProblem[] {
   const name = tool.originalName;
   const structured = result['structuredContent'];
   if (structured === undefined) {
@@ -49,7 +64,7 @@ export function checkResult(tool: Tool, result: JsonObject): readonly ResultProb
   const objectOnly = isJsonObject(structured)
     ? []
     : [text('form:fault.type', { types: text('form:type.object') })];
-  const { faults } = judge(tool.outputSchema, exactText(JSON.stringify(structured)));
+  const { faults } = judge(schema, exactText(JSON.stringify(structured)));
   if (faults.length === 0) return objectOnly.map((words) => unfit('structuredContent', words));
   return faults
     .slice(0, mostNamed)

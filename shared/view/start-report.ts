@@ -29,6 +29,8 @@ export function hasSettled(slices: Pick<SnapshotSlices, 'catalogs'>, server: Ser
   if (server.connection.type === 'pending') return false;
   if (server.connection.type !== 'connected') return true;
   const catalog = slices.catalogs[server.id];
+  // A program that ended takes its connection with it: what becomes of that is told in a moment.
+  if (catalog?.failure?.code.startsWith('process.') === true) return false;
   // One list may be there while others are still coming.
   return (
     catalog !== undefined &&

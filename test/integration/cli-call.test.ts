@@ -55,6 +55,8 @@ test('TL2: an answer that is not what the tool promised is shown, with each plac
   });
   const missing = await patchbay(local('structured-mismatch'), 'call', 'it', 'missing');
   expect(missing.json).toMatchObject({ ok: true, problems: [{ code: 'result.missing' }] });
+  const odd = await patchbay(local('structured-mismatch'), 'call', 'it', 'no-list');
+  expect(odd.json).toMatchObject({ problems: [{ field: 'content' }, { field: 'isError' }] });
   const right = await patchbay(local('structured-mismatch'), 'call', 'it', 'right');
   expect(right.json).toMatchObject({ ok: true, problems: [] });
 });

@@ -76,6 +76,15 @@ describe('connecting to local servers', () => {
     await until(() => host.pid('silent') === null);
   });
 
+  test('CN3: a server that writes only what is not MCP is told by what it wrote', async () => {
+    const args = ['-c', 'echo INFO: ready; while read -r line; do :; done'];
+    const chatty = stdioConfig({ command: '/bin/sh', args, startupTimeoutMs: 1_000 });
+    const host = startManager({ chatty }, { retry: false });
+    const failed = await host.reaches('chatty', 'failed');
+    expect(failed).toMatchObject({ failure: { code: 'connect.timeout' } });
+    expect(JSON.stringify(failed)).toContain('is not MCP: “INFO: ready”.');
+  });
+
   test('TR9: the era is remembered, so that a reconnect does not ask again', async () => {
     const started: string[] = [];
     const spawn: Spawn = (command, args, options) => {

@@ -1,4 +1,4 @@
-import { ok, type Result } from '#shared/failure';
+import { failed, ok, type Result } from '#shared/failure';
 import type { JsonObject, JsonValue } from '#shared/json';
 import { text } from '#shared/text/text';
 
@@ -32,14 +32,22 @@ export async function listPages(
     const page = await ask(params);
     if (!page.ok) return page;
     ttlMs = shorter(ttlMs, page.value['ttlMs']);
+    // Go writes an empty list as null. Anything else in the place of a list must not look like an empty one.
     const found: JsonValue = page.value[field] ?? [];
-    const list: readonly JsonValue[] = Array.isArray(found) ? found : [];
+    if (!isList(found)) {
+      const cause = text('catalog:list.notAList', { field });
+      return failed('protocol.invalid-answer', { details: { method }, cause });
+    }
+    const list = found;
     const { nextCursor } = page.value;
     const isLast = typeof nextCursor !== 'string';
     // Only lists of several pages are compared: it costs their text.
     const isRepeated = list.length > 0 && !(count === 0 && isLast) && wasSeen(pages, JSON.stringify(list));
     if (!isRepeated) entries.push(...list);
-    if (isLast) return ok({ entries, problems: [], ttlMs });
+    if (isLast) {
+      const isOdd = nextCursor !== undefined && nextCursor !== null;
+      return ok({ entries, problems: isOdd ? [text('catalog:list.cursorOdd', { method })] : [], ttlMs });
+    }
     if (isRepeated || wasSeen(cursors, nextCursor)) {
       // The empty cursor usually means the end, and asking again gives the first page: no fault worth telling.
       const problems = nextCursor === '' ? [] : [text('catalog:list.cursorRepeats', { method })];
@@ -57,6 +65,10 @@ export async function listPages(
 function shorter(ttlMs: number | null, said: JsonValue | undefined): number | null {
   if (typeof said !== 'number' || !(said > 0)) return ttlMs;
   return ttlMs === null ? said : Math.min(ttlMs, said);
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
 }
 
 function wasSeen(seen: Set<string>, value: string): boolean {

@@ -17,6 +17,9 @@ import { watchReach, type ReachWatch } from './reach-watch';
 import { createSession, endOf, type Session, type SessionEnd } from './session';
 import type { OpenTransport, ServerProcess } from './transport';
 
+/** Of a line that is not the protocol's: enough to know it again. */
+const MAX_NOISE = 60;
+
 /** Makes the transport for a configuration. Nothing is started before the client connects. */
 export type OpenServer = (config: ServerConfig, authorizer?: Authorizer) => OpenTransport;
 
@@ -163,7 +166,10 @@ export function startAttempt(deps: AttemptDeps, listener: AttemptListener): Atte
     const opened = [...transports].at(-1);
     return {
       type: 'lost',
-      failure: reach?.broken() ?? opened?.failure() ?? timeout(config, Math.round(limitMs / 1_000)),
+      failure:
+        reach?.broken() ??
+        opened?.failure() ??
+        timeout(config, Math.round(limitMs / 1_000), opened?.process()?.noise().at(-1)),
       stderrTail: opened?.process()?.stderrTail() ?? null,
       hasServed: false
     };
@@ -203,9 +209,12 @@ function downloads(config: ServerConfig): boolean {
   return config.transport === 'stdio' && packageRunner(config.command, config.args) !== null;
 }
 
-function timeout(config: ServerConfig, seconds: number): Failure {
-  return config.transport === 'stdio' || config.transport === 'sdk'
-    ? // To start a package runner again would throw away what it has downloaded so far.
-      failure('connect.timeout', { details: { seconds }, retryable: !downloads(config) })
-    : failure('network.timeout', { details: { host: hostOf(config), seconds } });
+/** @param noise the last line of a program that was none of the protocol's. */
+function timeout(config: ServerConfig, seconds: number, noise: string | undefined): Failure {
+  if (config.transport !== 'stdio' && config.transport !== 'sdk') {
+    return failure('network.timeout', { details: { host: hostOf(config), seconds } });
+  }
+  const wrote = noise === undefined ? {} : { context: 'noise', line: noise.slice(0, MAX_NOISE) };
+  // To start a package runner again would throw away what it has downloaded so far.
+  return failure('connect.timeout', { details: { seconds, ...wrote }, retryable: !downloads(config) });
 }

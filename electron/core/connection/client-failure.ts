@@ -7,10 +7,13 @@ import {
 } from '@modelcontextprotocol/client';
 import { isStatusRetryable } from '#shared/connection/errors';
 import { failure, type Failure } from '#shared/failure';
+import { isJsonObject } from '#shared/json';
 import type { ServerConfig } from '#shared/server/config';
+import { text } from '#shared/text/text';
 import { mostRounds } from '../ask/questions';
 import { describeNetworkError, failureIn } from './failures';
 import { isInvalidMark } from './json-rpc';
+import { isWithoutAnswer } from './wire';
 
 /** Translates what the SDK throws, once, where it enters. `method` is what was asked. */
 export function failureOf(error: unknown, method: string, config: ServerConfig): Failure {
@@ -24,6 +27,12 @@ export function failureOf(error: unknown, method: string, config: ServerConfig):
     });
   }
   if (error instanceof ProtocolError) {
+    if (isWithoutAnswer(error)) {
+      return failure('protocol.invalid-answer', {
+        details: { method },
+        cause: text('failure:what.noAnswer')
+      });
+    }
     if (isInvalidMark(error.data)) {
       return failure('protocol.invalid-answer', { details: { method }, cause: brief(error.message) });
     }
@@ -35,15 +44,15 @@ export function failureOf(error: unknown, method: string, config: ServerConfig):
   const version = /protocol version is not supported: (.*)$/.exec(cause)?.[1];
   if (version !== undefined) return failure('protocol.version', { details: { version } });
   if (error instanceof SyntaxError || nameOf(error) === 'ZodError') {
-    return failure('protocol.invalid-answer', { details: { method }, cause: brief(cause) });
+    return failure('protocol.invalid-answer', { details: { method }, cause: brief(issuesIn(cause)) });
   }
   return describeNetworkError(error, host);
 }
 
 function httpFailure(error: SdkHttpError, host: string): Failure {
   const { status } = error;
-  const text = bodyOf(error);
-  const cause = text === '' ? {} : { cause: brief(text) };
+  const body = bodyOf(error);
+  const cause = body === '' ? {} : { cause: brief(body) };
   if (status === 401) return failure('auth.required', { details: { host }, ...cause });
   if (status === 403) return failure('auth.refused', { details: { host, status }, ...cause });
   return failure('network.http-status', {
@@ -55,8 +64,8 @@ function httpFailure(error: SdkHttpError, host: string): Failure {
 
 /** The text that came with a refusal. */
 export function bodyOf(error: SdkHttpError): string {
-  const text = error.data['text'];
-  return typeof text === 'string' ? text : '';
+  const body = error.data['text'];
+  return typeof body === 'string' ? body : '';
 }
 
 function sdkFailure(error: SdkError, method: string): Failure {
@@ -73,7 +82,7 @@ function sdkFailure(error: SdkError, method: string): Failure {
     case SdkErrorCode.InputRequiredRoundsExceeded:
       return failure('call.too-many-asks', { details: { count: mostRounds } });
     default:
-      return failure('protocol.invalid-answer', { details: { method }, cause: brief(cause) });
+      return failure('protocol.invalid-answer', { details: { method }, cause: brief(issuesIn(cause)) });
   }
 }
 
@@ -97,8 +106,26 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
+/** A check of the SDK lists its complaints as JSON; a person reads the place and the words of each. */
+function issuesIn(words: string): string {
+  const list = words.slice(Math.max(0, words.indexOf('[')));
+  let found: unknown;
+  try {
+    found = JSON.parse(list);
+  } catch (error) {
+    if (error instanceof SyntaxError) return words;
+    throw error;
+  }
+  if (!Array.isArray(found)) return words;
+  const issues = found.filter(isJsonObject).flatMap(({ path, message }) => {
+    const place = Array.isArray(path) ? path.join('.') : '';
+    return typeof message === 'string' ? [place === '' ? message : `${place}: ${message}`] : [];
+  });
+  return issues.length === 0 ? words : issues.join('; ');
+}
+
 /** Bodies may be whole web pages. */
-function brief(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+function brief(words: string): string {
+  const line = words.replaceAll(/\s+/g, ' ').trim();
   return line.length > 300 ? `${line.slice(0, 299)}…` : line;
 }

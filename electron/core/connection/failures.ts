@@ -58,6 +58,10 @@ export function describeNetworkError(error: unknown, host: string): Failure {
   for (const each of chainOf(error)) {
     const cause = wordsOf(each);
     const code = 'code' in each && typeof each.code === 'string' ? each.code : '';
+    // Its words repeat the value, which may be a secret.
+    if (each instanceof TypeError && /is an invalid header (?:name|value)/.test(each.message)) {
+      return failure('network.failed', { details: { host }, cause: text('failure:what.headers') });
+    }
     // What answered does not speak HTTP.
     if (each.name === 'HTTPParserError') {
       return failure('protocol.not-mcp', { details: { host, what: text('failure:what.notHttp') }, cause });

@@ -20,8 +20,8 @@ export function refusal(
   { body, now }: { readonly body: string; readonly now: number }
 ): Failure {
   const { status } = response;
-  const words = body.replaceAll(/\s+/g, ' ').trim();
-  const cause = words === '' || looksLikePage(words) ? {} : { cause: words.slice(0, MAX_WORDS) };
+  const words = wordsIn(body);
+  const cause = words === null ? {} : { cause: words };
   if (status === 401) return failure('auth.required', { details: { host }, ...cause });
   if (status === 403 && insufficientScope(response)) {
     const { scope } = extractWWWAuthenticateParams(response);
@@ -32,11 +32,52 @@ export function refusal(
     return failure('protocol.session-lost', { details: { host, status }, ...cause });
   }
   const retryAfter = retryAfterMs(response.headers, now);
+  const context = contextOf(status, words !== null);
   return failure('network.http-status', {
-    details: { host, status, ...(retryAfter === null ? {} : { retryAfterMs: retryAfter }) },
+    details: {
+      ...{ host, status },
+      ...(context === null ? {} : { context }),
+      ...(retryAfter === null ? {} : { retryAfterMs: retryAfter })
+    },
     retryable: isStatusRetryable(status),
     ...cause
   });
+}
+
+/** Which sentence says it: with the server's own words or without, and with whom the trouble is. */
+function contextOf(status: number, hasWords: boolean): string | null {
+  if (status >= 500) return hasWords ? 'faultSaid' : 'fault';
+  return hasWords ? 'said' : null;
+}
+
+/** What a server says besides the status, in one line: of JSON the sentence in it, of a page nothing; null: nothing. */
+function wordsIn(body: string): string | null {
+  if (looksLikePage(body)) return null;
+  const words = sentenceIn(parsedJson(body)) ?? body;
+  const line = words.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
+  return line === '' ? null : line.slice(0, MAX_WORDS);
+}
+
+const sayingKeys = ['error_description', 'message', 'detail', 'title', 'error'];
+
+function sentenceIn(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (!isJsonObject(value)) return null;
+  // Of JSON-RPC and of many others the words stand within `error`.
+  return (
+    sayingKeys
+      .map((key) => (isJsonObject(value[key]) ? sentenceIn(value[key]) : value[key]))
+      .find((each): each is string => typeof each === 'string' && each.trim() !== '') ?? null
+  );
+}
+
+function parsedJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /** 404 by the specification (2025-11-25, Session Management); some servers say it with 400 or 503 and words. */
@@ -82,11 +123,15 @@ function reasonOf(status: number, error: string | undefined, hadToken: boolean):
 
 /** A success whose body is not what was asked for. */
 export function notMcp(host: string, contentType: string | null, body: string): Failure {
-  const title = /<title[^>]*>([^<]{1,200})/i.exec(body)?.[1]?.trim();
-  const what = looksLikePage(body)
-    ? text(title ? 'failure:what.pageWithTitle' : 'failure:what.page', { title })
-    : text('failure:what.content', { type: contentType ?? '—' });
+  const what = pageIn(body) ?? text('failure:what.content', { type: contentType ?? '—' });
   return failure('protocol.not-mcp', { details: { host, what } });
+}
+
+/** What is said of a web page, by its title where it has one; null: it is none. */
+export function pageIn(body: string): string | null {
+  if (!looksLikePage(body)) return null;
+  const title = /<title[^>]*>([^<]{1,200})/i.exec(body)?.[1]?.trim();
+  return text(title ? 'failure:what.pageWithTitle' : 'failure:what.page', { title });
 }
 
 export function looksLikePage(body: string): boolean {

@@ -5,9 +5,9 @@ import { signalGroup } from './signal';
 import { findVariable } from './variables';
 
 const LIMIT_MS = 5_000;
-/** Half a second for what a profile has begun to put its things in order, e.g. to remove a lock. */
+/** Two seconds for what a profile has begun to put its things in order: a lock left behind holds up every later shell. */
 const LOOK_MS = 50;
-const GRACE_LOOKS = 10;
+const GRACE_LOOKS = 40;
 /** More than any PATH; a profile that prints without end is not read on. */
 const MAX_OUTPUT = 4 << 20;
 

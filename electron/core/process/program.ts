@@ -33,9 +33,12 @@ export async function planProgram(
   const [command = config.command, ...args] = [...prefix.value, config.command, ...config.args];
 
   // An app started from a dock or menu runs in `/`; home is where the person's relative paths make sense.
-  const cwd = path.resolve(environment.home, config.cwd ?? '');
-  const folder = await stat(cwd).catch(() => null);
-  if (folder?.isDirectory() !== true) return failed('process.bad-folder', { details: { command, cwd } });
+  const wanted = path.resolve(environment.home, config.cwd ?? '');
+  const folder = await stat(wanted).catch(() => null);
+  const isMissing = folder?.isDirectory() !== true;
+  // Nobody chose a home that is not there yet, so nobody is asked to choose another.
+  const cwd = isMissing && config.cwd === null ? path.parse(wanted).root : wanted;
+  if (isMissing && config.cwd !== null) return failed('process.bad-folder', { details: { command, cwd } });
 
   const searchPath = joinSearchPaths(
     platform,

@@ -82,3 +82,23 @@ test('CN5: the failure of a page is the failure of the list', async () => {
   const failure = failed('protocol.no-answer', { details: { method: 'tools/list', seconds: 30 } });
   expect(await listPages('tools/list', 'tools', async () => failure)).toEqual(failure);
 });
+
+test('CN5: what is no list is never shown as an empty one; Go writes an empty list as null', async () => {
+  expect(await pages({ start: { tools: null } }).list()).toMatchObject(ok({ entries: [], problems: [] }));
+  expect(await pages({ start: { tools: { echo: {} } } }).list()).toMatchObject({
+    ok: false,
+    failure: {
+      code: 'protocol.invalid-answer',
+      message: 'The server answered tools/list with something that is not valid: “tools” is not a list.'
+    }
+  });
+});
+
+test('CN5: a mark of the next page that is no text ends the list, and that is told', async () => {
+  for (const nextCursor of [1, { page: 2 }, true]) {
+    expect(await pages({ start: { tools: [1], nextCursor } }).list()).toMatchObject(
+      ok({ entries: [1], problems: [expect.stringMatching(/next page of tools\/list/)] })
+    );
+  }
+  expect(await pages({ start: { tools: [1], nextCursor: null } }).list()).toMatchObject(ok({ problems: [] }));
+});

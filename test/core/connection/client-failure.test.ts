@@ -2,6 +2,7 @@ import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelconte
 import { expect, test } from 'vitest';
 import { failureOf } from '#core/connection/client-failure';
 import { failureError } from '#core/connection/failures';
+import { refusal } from '#core/connection/http-answer';
 import { failure, type Failure } from '#shared/failure';
 import type { RemoteConfig } from '#shared/server/config';
 
@@ -70,4 +71,36 @@ test('what is no answer, and what ends the line, are told apart', () => {
     cause: Object.assign(new Error('x'), { code: 'ECONNRESET' })
   });
   expect(of(reset)).toMatchObject({ code: 'network.reset' });
+});
+
+test('CN5: a check’s complaints are told in words, not as the JSON they come in', () => {
+  const issues = [
+    { expected: 'string', code: 'invalid_type', path: ['protocolVersion'], message: 'Not text' }
+  ];
+  const thrown = new SdkError(SdkErrorCode.InvalidResult, `Invalid result: ${JSON.stringify(issues)}`);
+  expect(of(thrown).message).toBe(
+    'The server answered tools/call with something that is not valid: protocolVersion: Not text.'
+  );
+});
+
+test('RC1: a refusal is told with the server’s own words, wherever they stand in it', () => {
+  const request = {
+    ...({ verb: 'POST', method: 'tools/call', wantsAnswer: true, hasSession: false } as const)
+  };
+  const said = (status: number, body: string): string =>
+    refusal(
+      new Response(body, { status }),
+      { ...request, id: 1, resumes: false, hasAuthorization: false },
+      'mcp.example',
+      { body, now: 0 }
+    ).message;
+  expect(said(402, '{"error":{"message":"The plan has expired."}}')).toBe(
+    'mcp.example answered with HTTP 402: The plan has expired.'
+  );
+  expect(
+    said(406, '{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"Not acceptable"}}')
+  ).toContain('HTTP 406: Not acceptable.');
+  expect(said(418, '"short and stout"')).toContain('HTTP 418: short and stout.');
+  expect(said(410, '<html><h1>Gone</h1></html>')).toBe('mcp.example answered with HTTP 410.');
+  expect(said(503, '')).toBe('mcp.example answered with HTTP 503.');
 });

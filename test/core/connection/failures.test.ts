@@ -94,3 +94,15 @@ test('RC3: a chain of causes that runs in a circle ends', () => {
 test('RC3: what is no error at all is described too', () => {
   expect(describeNetworkError('gone', 'h')).toMatchObject({ code: 'network.failed', cause: 'gone' });
 });
+
+test('SE1: a header that cannot be sent is told without its value', () => {
+  let thrown: unknown;
+  try {
+    new Headers({ authorization: 'Bearer s3cret\nline' });
+  } catch (error) {
+    thrown = error;
+  }
+  const told = describeNetworkError(thrown, 'mcp.example');
+  expect(told.message).toBe('The connection to mcp.example failed: one of its headers cannot be sent.');
+  expect(JSON.stringify(told)).not.toContain('s3cret');
+});

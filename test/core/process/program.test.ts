@@ -101,6 +101,9 @@ test('TR1: every server has a mark of its own, and all of a run begin alike', as
 test('TR1: without a working folder the program runs in the home folder, and a relative one starts there', async () => {
   const environment = await dockEnvironment('/opt/x');
   expect((await plan({ command: 'sh' }, environment)).cwd).toBe(environment.home);
+  // Nobody chose a home that is not there.
+  const homeless = { ...environment, home: path.join(environment.home, 'nowhere') };
+  expect((await plan({ command: 'sh' }, homeless)).cwd).toBe('/');
   await mkdir(path.join(environment.home, 'sub'));
   await executable(path.join(environment.home, 'sub'), 'run');
   const program = await plan({ command: './run', cwd: 'sub' }, environment);

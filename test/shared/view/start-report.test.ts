@@ -72,6 +72,8 @@ test('CN8: a server has ended its start when its lists are in or could not be ha
   expect(settled({ have: 'fresh', doing: 'loading' })).toBe(false);
   expect(settled({ have: 'fresh' })).toBe(true);
   expect(settled({ doing: 'error', failure: failure('protocol.no-answer') })).toBe(true);
+  // What becomes of a program that ended is told a moment later.
+  expect(settled({ doing: 'error', failure: failure('process.exited') })).toBe(false);
   expect(hasSettled({ catalogs: {} }, server('user', 'b', { connection: waiting(0) }))).toBe(false);
   expect(hasSettled({ catalogs: {} }, server('user', 'c', { connection: { type: 'disabled' } }))).toBe(true);
 });
