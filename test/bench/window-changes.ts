@@ -26,12 +26,15 @@ async function snapshot(page: Page): Promise<AppSnapshot> {
   });
 }
 
-async function until(page: Page, holds: (now: AppSnapshot) => boolean): Promise<AppSnapshot> {
+/** The servers of the file; not the built-in ones, which may be off. */
+const ours = ({ servers: all }: AppSnapshot) => Object.values(all).filter(({ scope }) => scope === 'user');
+
+async function until(page: Page, what: string, holds: (now: AppSnapshot) => boolean): Promise<AppSnapshot> {
   const startedAt = performance.now();
   for (;;) {
     const now = await snapshot(page);
     if (holds(now)) return now;
-    if (performance.now() - startedAt > 60_000) throw new Error('It did not come to that within a minute.');
+    if (performance.now() - startedAt > 60_000) throw new Error(`Not within a minute: ${what}.`);
     await wait(200);
   }
 }
@@ -69,10 +72,10 @@ await withFolder(async (folder) => {
   );
   const { app, page } = await startApp(folder, config);
   await untilInteractive(page, servers);
-  const ready = await until(page, ({ catalogs }) =>
-    Object.values(catalogs).every(({ have }) => have === 'fresh')
+  const ready = await until(page, 'every server has listed its tools', (now) =>
+    ours(now).every(({ id }) => now.catalogs[id]?.have === 'fresh')
   );
-  const talking = Object.values(ready.servers).filter(({ scope }) => scope === 'user');
+  const talking = ours(ready);
   await page.evaluate(() => {
     const inside = globalThis as unknown as Inside;
     inside.longest = 0;
@@ -92,7 +95,7 @@ await withFolder(async (folder) => {
     await Promise.all(inputs.map((input) => patchbay.call('tool.call', input as never)));
   }, calls);
   await wait(seconds * 1_000);
-  const after = await until(page, (now) =>
+  const after = await until(page, 'every server has said its last word', (now) =>
     talking.every(({ id }) => now.servers[id]?.stderrTail?.includes('last word') === true)
   );
   const longest = await page.evaluate(() => (globalThis as unknown as Inside).longest);
