@@ -77,13 +77,11 @@ async function registerAt(
   const fields: unknown = parsed(answer);
   const said: JsonObject = isJsonObject(fields) ? fields : {};
   const { client_id: clientId, client_secret: secret } = said;
-  if (response.ok && said['error'] === undefined && (typeof clientId !== 'string' || clientId === '')) {
-    return { type: 'refused', words: missingIn(answer, 'signIn:noClientId'), isAboutRedirect: false };
-  }
   if (!response.ok || typeof clientId !== 'string' || clientId === '') {
-    const words = wordsOf(said, answer, response.status);
+    const isSilent = response.ok && said['error'] === undefined;
+    const words = isSilent ? missingIn(answer, 'signIn:noClientId') : wordsOf(said, answer, response.status);
     const isAboutRedirect = said['error'] === 'invalid_redirect_uri' || /redirect/i.test(words);
-    const withStatus = /\bHTTP \d/.test(words) ? words : `${words} (HTTP ${response.status})`;
+    const withStatus = isSilent || /\bHTTP \d/.test(words) ? words : `${words} (HTTP ${response.status})`;
     const isNoPlace = metadata.isAssumed && !isOfRegistrar(response.status, said['error']);
     return { type: 'refused', words: withStatus, isAboutRedirect, isNoPlace };
   }

@@ -12,6 +12,7 @@ import type { ServerConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import { mostRounds } from '../ask/questions';
 import { describeNetworkError, failureIn } from './failures';
+import { contextOf, wordsIn } from './http-answer';
 import { isInvalidMark } from './json-rpc';
 import { isWithoutAnswer } from './wire';
 
@@ -51,12 +52,13 @@ export function failureOf(error: unknown, method: string, config: ServerConfig):
 
 function httpFailure(error: SdkHttpError, host: string): Failure {
   const { status } = error;
-  const body = bodyOf(error);
-  const cause = body === '' ? {} : { cause: brief(body) };
+  const words = wordsIn(bodyOf(error));
+  const cause = words === null ? {} : { cause: words };
   if (status === 401) return failure('auth.required', { details: { host }, ...cause });
   if (status === 403) return failure('auth.refused', { details: { host, status }, ...cause });
+  const context = contextOf(status, words !== null);
   return failure('network.http-status', {
-    details: { host, status },
+    details: { host, status, ...(context === null ? {} : { context }) },
     retryable: isStatusRetryable(status),
     ...cause
   });

@@ -45,17 +45,18 @@ export function refusal(
 }
 
 /** Which sentence says it: with the server's own words or without, and with whom the trouble is. */
-function contextOf(status: number, hasWords: boolean): string | null {
+export function contextOf(status: number, hasWords: boolean): string | null {
   if (status >= 500) return hasWords ? 'faultSaid' : 'fault';
   return hasWords ? 'said' : null;
 }
 
 /** What a server says besides the status, in one line: of JSON the sentence in it, of a page nothing; null: nothing. */
-function wordsIn(body: string): string | null {
-  if (looksLikePage(body)) return null;
+export function wordsIn(body: string): string | null {
+  if (/^\s*</.test(body)) return null;
   const words = sentenceIn(parsedJson(body)) ?? body;
   const line = words.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
-  return line === '' ? null : line.slice(0, MAX_WORDS);
+  if (line === '') return null;
+  return line.length > MAX_WORDS ? `${line.slice(0, MAX_WORDS - 1)}…` : line;
 }
 
 const sayingKeys = ['error_description', 'message', 'detail', 'title', 'error'];
