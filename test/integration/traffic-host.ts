@@ -39,10 +39,14 @@ afterEach(async () => {
   open.clear();
 });
 
-/** @param withOwn the servers are the person's own, so that the built-in ones are there too. */
+/**
+ * @param withOwn the servers are the person's own, so that the built-in ones are there too.
+ * @param afterDrawn nothing is started before a window says that it has drawn its board.
+ */
 export async function startApp(
   mcpServers: Readonly<Record<string, object>>,
-  withOwn = false
+  withOwn = false,
+  afterDrawn = false
 ): Promise<TrafficHost> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'patchbay-traffic-'));
   const file = path.join(folder, '.patchbay', 'mcp.json');
@@ -58,7 +62,7 @@ export async function startApp(
     }
   );
   open.set(app, folder);
-  await app.start({ connect: true });
+  await app.start({ connect: true, ...(afterDrawn ? { after: app.drawn } : {}) });
   let calls = 0;
 
   const host: TrafficHost = {
