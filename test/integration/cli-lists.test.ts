@@ -63,8 +63,12 @@ describe('lists in the command line', () => {
       .trimEnd()
       .split('\n');
     expect(summary[0]).toBe('3 ready, 1 failed, 1 off');
-    expect(summary.slice(1).sort()).toEqual([
-      'broken: The program ended with exit code 78.',
+    expect(summary.slice(1)).toEqual([
+      expect.stringMatching(
+        /^broken: The program ended with exit code 78\. Read its last lines below/
+      ) as string,
+      '  starting inventory server',
+      '  ERROR: environment variable INVENTORY_DSN is not set. Set it in the "env" block of the server.',
       'off: It is switched off.'
     ]);
     const { eras } = JSON.parse(readFileSync(path.join(home, '.patchbay', 'state.json'), 'utf8')) as {

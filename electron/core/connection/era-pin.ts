@@ -1,8 +1,9 @@
-import { ProtocolError, UnsupportedProtocolVersionError } from '@modelcontextprotocol/client';
+import { ProtocolError, SdkHttpError, UnsupportedProtocolVersionError } from '@modelcontextprotocol/client';
 import { isStatusRetryable } from '#shared/connection/errors';
 import type { EraPin } from '#shared/connection/link';
 import { failure, type Failure } from '#shared/failure';
 import { text } from '#shared/text/text';
+import { bodyOf } from './client-failure';
 import { modernVersion } from './era';
 
 const unsupportedVersion = -32022;
@@ -57,5 +58,6 @@ function refusesModern({ code, details }: Failure): boolean {
 function refusesHandshake(error: unknown, { code, cause }: Failure): boolean {
   if (error instanceof UnsupportedProtocolVersionError || code === 'protocol.version') return true;
   if (error instanceof ProtocolError && error.code === unsupportedVersion) return true;
-  return cause?.includes(modernVersion) === true;
+  const said = error instanceof SdkHttpError ? bodyOf(error) : cause;
+  return said?.includes(modernVersion) === true;
 }

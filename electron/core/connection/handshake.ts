@@ -52,7 +52,7 @@ type Try =
 export async function shakeHands(deps: HandshakeDeps, signal: AbortSignal): Promise<HandshakeOutcome | null> {
   let approach = firstApproach(deps);
   let wasAsked = false;
-  let refusal: Extract<HandshakeOutcome, { ok: false }> | null = null;
+  let refusal: (Extract<HandshakeOutcome, { ok: false }> & { readonly error: unknown }) | null = null;
   for (let count = 1; ; count += 1) {
     const result = await tryOnce(deps, approach, signal);
     if (result === null) return null;
@@ -75,8 +75,11 @@ export async function shakeHands(deps: HandshakeDeps, signal: AbortSignal): Prom
           })
         : null;
     // That the older transport is not there either tells nothing new.
-    refusal ??= { ok: false, failure: own ?? failureOf(error, 'initialize', deps.config), opened };
-    if (next === null) return { ...refusal, failure: pinFailure(deps.pin, error, refusal.failure) };
+    refusal ??= { ok: false, failure: own ?? failureOf(error, 'initialize', deps.config), opened, error };
+    if (next === null) {
+      const why = pinFailure(deps.pin, refusal.error, refusal.failure);
+      return { ok: false, failure: why, opened: refusal.opened };
+    }
     if (next.kind !== 'older-transport') refusal = null;
     if (next.kind === 'ask') deps.eras.forget(deps.key);
     // A program that ended may hold its lock or port until it is gone.
