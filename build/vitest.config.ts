@@ -58,6 +58,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
+          // As long as Playwright waits for what it looks for.
+          expect: { poll: { timeout: minute / 2 } },
           testTimeout: minute,
           hookTimeout: minute
         }

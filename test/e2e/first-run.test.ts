@@ -60,9 +60,11 @@ test('CF4, UX8: a pasted command line is understood, saved, connected, edited, r
   await page.getByRole('button', { name: /^More actions/ }).click();
   await page.getByRole('menuitem', { name: /^Remove server/ }).click();
   await page.getByRole('button', { name: 'Remove server', exact: true }).click();
-  await serverRow(page, 'ours').waitFor({ state: 'detached' });
+  const removed = page.getByRole('dialog', { name: 'ours was removed' });
+  await removed.waitFor();
+  expect(await serverRow(page, 'ours').count()).toBe(0);
   expect(await readFile(configFile, 'utf8')).toBe('// mine\n{\n  "mcpServers": {\n  },\n}\n');
-  await page.getByRole('dialog', { name: 'ours was removed' }).getByRole('button', { name: 'Undo' }).click();
+  await removed.getByRole('button', { name: 'Undo' }).click();
   await seeState(page, 'ours', /Connected/);
   await launched.close();
 });

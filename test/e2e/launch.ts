@@ -44,7 +44,12 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   delete env['ELECTRON_RUN_AS_NODE'];
   const app = await _electron.launch({
     executablePath: runtime.path,
-    args: [...appArguments(home), ...(options.args ?? [])],
+    args: [
+      '-r',
+      path.join(root, 'test/e2e/wait-for-playwright.cjs'),
+      ...appArguments(home),
+      ...(options.args ?? [])
+    ],
     env,
     timeout: 45_000
   });
