@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runBounded } from './lib/background.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { openDesktop, withDesktop } from './lib/desktop.mjs';
+import { openDesktop } from './lib/desktop.mjs';
 import { resolveElectron } from './lib/electron-runtime.mjs';
 import { startGuard } from './lib/guard.mjs';
 import { Advice, createLog, explain, seconds } from './lib/log.mjs';
@@ -18,7 +18,7 @@ import { asideStages, needsOf, planStages, stageNames } from './lib/stages.mjs';
 import { listenForStop, Stopped } from './lib/stopping.mjs';
 import { ensureSystem } from './lib/system.mjs';
 import { checkTree, describeTree } from './lib/tree.mjs';
-import { runVitest, sum } from './lib/vitest-run.mjs';
+import { runVitest } from './lib/vitest-run.mjs';
 
 /** @typedef {import('./lib/stages.mjs').StageName} StageName */
 /** @typedef {import('./lib/vitest-run.mjs').Count} Count */
@@ -65,7 +65,7 @@ const stages = {
     return runConformance({ log, signal });
   },
   integration: async () => tests('integration', 20 * MINUTE, await desktopEnvironment()),
-  e2e: windowTests,
+  e2e: async () => tests('e2e', 25 * MINUTE, await desktopEnvironment()),
   tree: async () => {
     const faults = await checkTree(treeBefore);
     if (faults.length > 0) throw new Advice(faults.join('\n'));
@@ -144,22 +144,9 @@ async function npmScript(script) {
   }
 }
 
-/** @param {string} project @param {number} limitMs @param {NodeJS.ProcessEnv} env @param {string} [shard] @returns {Promise<Count>} */
-function tests(project, limitMs, env, shard = '') {
-  return runVitest({ project, filters, shard, folder, env, limitMs, signal, guard });
-}
-
-/**
- * A window waits much and needs a screen to itself: where screens can be made, the tests run in two halves at once.
- * @returns {Promise<Count>}
- */
-async function windowTests() {
-  const limit = 25 * MINUTE;
-  if (process.platform !== 'linux' || filters.length > 0)
-    return tests('e2e', limit, await desktopEnvironment());
-  const halves = ['1/2', '2/2'].map((shard) => withDesktop(({ env }) => tests('e2e', limit, env, shard)));
-  const [first, second] = await Promise.all(halves);
-  return sum(/** @type {Count} */ (first), /** @type {Count} */ (second));
+/** @param {string} project @param {number} limitMs @param {NodeJS.ProcessEnv} env @returns {Promise<Count>} */
+function tests(project, limitMs, env) {
+  return runVitest({ project, filters, folder, env, limitMs, signal, guard });
 }
 
 async function desktopEnvironment() {

@@ -12,7 +12,6 @@ import { root } from './paths.mjs';
  * @param {object} options
  * @param {string} options.project
  * @param {readonly string[]} options.filters parts of file names, or options of vitest; none runs all
- * @param {string} [options.shard] such as `1/2`, for a part of the files; '' for all
  * @param {string} options.folder for the report
  * @param {NodeJS.ProcessEnv} options.env
  * @param {number} options.limitMs
@@ -20,14 +19,13 @@ import { root } from './paths.mjs';
  * @param {import('./guard.mjs').Guard} options.guard
  * @returns {Promise<Count>}
  */
-export async function runVitest({ project, filters, shard = '', folder, env, limitMs, signal, guard }) {
-  const report = path.join(folder, `${project}${shard.replace('/', '-of-')}.json`);
+export async function runVitest({ project, filters, folder, env, limitMs, signal, guard }) {
+  const report = path.join(folder, `${project}.json`);
   const { code } = await runBounded(
     process.execPath,
     [
       ...[path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'build/vitest.config.ts'],
       ...['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      ...(shard === '' ? [] : [`--shard=${shard}`]),
       // A project without tests is a mistake; a filter that matches none of them is not.
       ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : [])
     ],
@@ -35,15 +33,6 @@ export async function runVitest({ project, filters, shard = '', folder, env, lim
   );
   const files = existsSync(report) ? JSON.parse(await fs.readFile(report, 'utf8')).testResults : [];
   return countResults(files, code === 0);
-}
-
-/** @param {Count} a @param {Count} b @returns {Count} */
-export function sum(a, b) {
-  return {
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    skipped: a.skipped + b.skipped
-  };
 }
 
 /**
