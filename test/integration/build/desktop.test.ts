@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux')('a desktop of its own', () => {
       return Promise.reject(new Error('the work failed'));
     });
     await expect(given).rejects.toThrow('the work failed');
-    expect(await listNaming(used)).toEqual([]);
+    expect(await processesNaming(used, 30_000)).toEqual([]);
     expect(existsSync(used)).toBe(false);
   });
 
