@@ -157,6 +157,7 @@ export const viteTargets = {
       license,
       sourcemap: true,
       minify: true,
+      // What the first picture may weigh is held by a test (PF7).
       chunkSizeWarningLimit: 1_000,
       // The content security policy knows no data: addresses for styles, scripts and fonts.
       assetsInlineLimit: 0,

@@ -14,7 +14,7 @@ export interface State {
   onChange(listener: StateListener): () => void;
 }
 
-/** Without a slice and a key, any number of entries may be others. */
+/** Without a slice and a key, all entries may be others. */
 type StateListener = (slice?: SliceName, key?: string) => void;
 
 export function createState(app: SnapshotSlices['app']): State {

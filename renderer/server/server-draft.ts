@@ -1,3 +1,4 @@
+import { parsed } from '#shared/json';
 import type { SecretInput, ServerDefinition } from '#shared/ipc/server-commands';
 import { commandWords } from '#shared/server/command-words';
 import { oauthOf, portFault, signInDraft, type OAuthDefinition } from './sign-in-draft';
@@ -177,13 +178,8 @@ export function argsFromLines(text: string): string[] | null {
 }
 
 function jsonString(line: string): string | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'string' ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const value = parsed(line);
+  return typeof value === 'string' ? value : null;
 }
 
 function rowsOf(secrets: Readonly<Record<string, SecretInput>>): readonly SecretRow[] {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json';
+import { isJsonObject, isList, type JsonObject, type JsonValue } from '../json';
 import type { Question, SamplingMessage, SamplingPart } from './ask';
 
 type Form = Extract<Question, { type: 'form' }>;
@@ -92,10 +92,6 @@ function isPicture(mimeType: string, data: string): boolean {
     data.length <= longestPicture &&
     /^[A-Za-z0-9+/]+={0,2}$/.test(data)
   );
-}
-
-function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }
 
 function textAt(object: JsonObject, key: string): string | null {

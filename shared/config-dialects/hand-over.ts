@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../json';
+import { isList, type JsonObject, type JsonValue } from '../json';
 import { secretsOf } from '../traffic/secrets';
 import { keychainReference, keychainName } from './fill';
 import { handOverKey } from './hand-over-key';
@@ -106,10 +106,6 @@ function deep(value: JsonValue, text: (value: string) => string): JsonValue {
   if (isList(value)) return value.map((each) => deep(each, text));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deep(inner, text)]));
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }
 
 function referencesIn(entry: JsonObject): ReadonlySet<string> {

@@ -11,6 +11,7 @@ import {
   type YAMLMap
 } from 'yaml';
 import type { JsonNode } from '../server/json-document';
+import { text as sentence } from '../text/text';
 import type { ForeignDocument } from './document';
 import { listNode, numberNode, objectNode, plainNode, positionsIn, textNode, type TreeMember } from './tree';
 
@@ -35,14 +36,14 @@ export function readYaml(source: string): ForeignDocument {
   if (error) return fault(error.pos[0], (error.message.split(/ at line |\n/)[0] ?? '').trim());
   try {
     const root = document.contents === null ? null : drawOut(document)(document.contents, 0);
-    const cause = 'a second document begins here, which is not read';
+    const cause = sentence('problem:part.second-document');
     return {
       ...{ format: 'yaml', text, root, position },
       faults: more === undefined ? [] : [{ offset: more.pos[0], cause }]
     };
   } catch (error_) {
     if (!(error_ instanceof TooLarge)) throw error_;
-    return fault(0, 'too many values');
+    return fault(0, sentence('problem:part.too-many-values'));
   }
 }
 

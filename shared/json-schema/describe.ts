@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json';
+import { isJsonObject, isList, type JsonObject, type JsonValue } from '../json';
 import { draftOf, type Draft } from './draft';
 import type { Field, FieldKind, FieldWords, Option, Variant } from './field';
 import { flatten, type SchemaBook } from './flatten';
@@ -6,7 +6,7 @@ import { holds } from './holds';
 import { kindOfType, typesAdmitted } from './kinds';
 import { merge, same } from './merge';
 import { decodePointer } from './pointer';
-import { isList, listOf, schemaMapOf, schemasOf, textOf, typesOf, type Schema } from './schema';
+import { listOf, schemaMapOf, schemasOf, textOf, typesOf, type Schema } from './schema';
 
 /** The field for one schema; null where the schema admits nothing. */
 export function describe(book: SchemaBook, schema: Schema, draft: Draft | undefined): Field | null {

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonValue } from '../json';
-import { isList } from './schema';
+import { isJsonObject, isList, type JsonValue } from '../json';
 
 /*
  * What a person has typed, half-typed text included. Each JSON value has exactly one draft, whatever the schema says,

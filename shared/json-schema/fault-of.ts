@@ -1,9 +1,9 @@
 import type { OutputUnit } from '@cfworker/json-schema';
-import { isJsonObject, type JsonObject, type JsonValue } from '../json';
+import { isJsonObject, isList, type JsonObject, type JsonValue } from '../json';
 import type { Fault, FaultKey } from './fault';
 import { decodeToken, type JsonPath } from './pointer';
 import { dereference } from './prepare';
-import { isList, namesOf, textOf, typesOf, type Schema } from './schema';
+import { namesOf, textOf, typesOf, type Schema } from './schema';
 
 const limits: Readonly<Record<string, FaultKey>> = {
   minimum: 'minimum',

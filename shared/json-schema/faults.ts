@@ -1,9 +1,9 @@
 import type { OutputUnit } from '@cfworker/json-schema';
-import { isJsonObject, type JsonValue } from '../json';
+import { isJsonObject, isList, type JsonValue } from '../json';
 import type { Fault } from './fault';
 import { faultOf } from './fault-of';
 import { decodeToken, type JsonPath } from './pointer';
-import { isList, type Schema } from './schema';
+import type { Schema } from './schema';
 
 /*
  * From the validator's flat list of errors to what a person is told: one sentence per cause, at the field where it is

@@ -1,11 +1,11 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json';
+import { isJsonObject, isList, type JsonObject, type JsonValue } from '../json';
 import { emptyObject, type Draft } from './draft';
 import { namesIn } from './edit-draft';
 import type { Field } from './field';
 import { holds } from './holds';
 import { merge } from './merge';
 import { dereference } from './prepare';
-import { isList, isSchema, schemaMapOf, schemaOf, schemasOf, textOf, type Schema } from './schema';
+import { isSchema, schemaMapOf, schemaOf, schemasOf, textOf, type Schema } from './schema';
 import { settled } from './write-draft';
 
 /** A prepared schema, and what has already been worked out about its parts. */

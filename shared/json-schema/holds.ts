@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonValue } from '../json';
+import { isJsonObject, isList, type JsonValue } from '../json';
 import type { Draft } from './draft';
 import { dereference } from './prepare';
-import { isList, isSchema, namesOf, schemaMapOf, schemasOf, textOf, typesOf, type Schema } from './schema';
+import { isSchema, namesOf, schemaMapOf, schemasOf, textOf, typesOf, type Schema } from './schema';
 import { settled } from './write-draft';
 
 /*

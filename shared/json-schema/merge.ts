@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json';
-import { isList, isSchema, type Schema } from './schema';
+import { isJsonObject, isList, type JsonObject, type JsonValue } from '../json';
+import { isSchema, type Schema } from './schema';
 
 /** The schema that admits what both admit, as far as one form can show it; what cannot be joined stays in `allOf`. */
 export function merge(a: Schema, b: Schema): Schema {

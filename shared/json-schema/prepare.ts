@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json';
+import { isJsonObject, isList, type JsonObject, type JsonValue } from '../json';
 import { decodePointer, encodePointer } from './pointer';
 import type { SchemaProblem } from './problems';
-import { isList, isSchema, textOf, type Schema } from './schema';
+import { isSchema, textOf, type Schema } from './schema';
 import { translate } from './translate';
 
 /** A schema made safe to draw and to check: every `$ref` in it is a pointer that leads somewhere in `root`. */

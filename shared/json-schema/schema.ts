@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json';
+import { isJsonObject, isList, type JsonObject, type JsonValue } from '../json';
 
 /** A JSON Schema as servers send it: `true` admits everything, `false` nothing. */
 export type Schema = boolean | JsonObject;
@@ -48,8 +48,4 @@ export function typesOf(schema: JsonObject): readonly string[] | null {
   const type = schema['type'];
   if (typeof type === 'string') return [type];
   return isList(type) ? type.filter((name) => typeof name === 'string') : null;
-}
-
-export function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

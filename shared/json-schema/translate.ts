@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json';
+import { isJsonObject, isList, type JsonObject, type JsonValue } from '../json';
 import { encodePointer } from './pointer';
 import type { SchemaProblem } from './problems';
-import { isList, type Schema } from './schema';
+import type { Schema } from './schema';
 
 /*
  * Brings a schema into the words of 2020-12, whatever dialect it claims: tools say draft-07 and use new words, or the

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json';
+import { isJsonObject, isList, type JsonObject, type JsonValue } from '../json';
 import { percentEncoded } from './percent';
 import { isPasswordName, isSecretName } from './secret-name';
 import { mask, maskShapes } from './secret-shapes';
@@ -86,10 +86,6 @@ export function createRedactor(secrets: readonly string[]): Redactor {
 const schemaWords = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', 'properties', 'description'];
 /** The parts of a schema that are values of the field. */
 const valueWords = new Set(['default', 'const', 'examples', 'example']);
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
-}
 
 /** As it is, as JSON writes it, and as an address does. */
 function spellingsOf(secret: string): readonly string[] {

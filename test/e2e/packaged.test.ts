@@ -56,7 +56,7 @@ async function debuggerAddress(app: ChildProcess): Promise<string> {
 async function pageIsThere(debuggerUrl: string): Promise<void> {
   const { host } = new URL(debuggerUrl);
   await expect
-    .poll(async () => (await fetch(`http://${host}/json`)).text(), { timeout: 30_000 })
+    .poll(async () => (await fetch(`http://${host}/json`)).text())
     .toContain('"title": "All servers · Patchbay"');
 }
 

@@ -1,3 +1,4 @@
+import { parsed } from '#shared/json';
 import type { Question } from '#shared/ask/ask';
 import { isModelAddress, readModelProvider, type ModelProvider } from '#shared/ask/model';
 import { failed, ok, type Result } from '#shared/failure';
@@ -121,13 +122,4 @@ export function createModelAnswers({ ports, state, kept }: Deps): ModelAnswers {
       'ask.suggest': ({ askId }) => suggest(askId)
     }
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { buildDiscoveryUrls } from '@modelcontextprotocol/client';
 import { failed, ok, type Result } from '#shared/failure';
-import { isJsonObject } from '#shared/json';
+import { isJsonObject, parsed } from '#shared/json';
 import type { RemoteConfig } from '#shared/server/config';
 import type { XaaIdp } from '#shared/server/settings';
 import { text } from '#shared/text/text';
@@ -9,7 +9,6 @@ import type { AccountRef, Discovered } from './contract';
 import { sameIssuer, withoutStop } from './discover';
 import { readServerDocument } from './metadata-documents';
 import type { MetadataFetch } from './metadata-fetch';
-import { parsed } from './vault-records';
 
 /** Where the vault keeps what belongs to the company's sign-in. */
 export function companyRef({ issuer }: XaaIdp): AccountRef {

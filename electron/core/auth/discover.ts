@@ -1,3 +1,4 @@
+import { parsed } from '#shared/json';
 import { checkResourceAllowed, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/client';
 import { failed, failure, ok, type Failure, type Result } from '#shared/failure';
 import { text } from '#shared/text/text';
@@ -10,7 +11,6 @@ import {
   withoutDocument,
   type ResourceDocument
 } from './metadata-documents';
-import { parsed } from './vault-records';
 
 export interface DiscoverRequest {
   /** Address of the MCP server, without user and password. */

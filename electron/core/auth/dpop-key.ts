@@ -1,9 +1,8 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { DpopSession, generateDpopKeyPair } from '@modelcontextprotocol/client';
 import { ok, type Result } from '#shared/failure';
-import { isJsonObject } from '#shared/json';
+import { isJsonObject, parsed } from '#shared/json';
 import type { AccountRef, Vault } from './contract';
-import { parsed } from './vault-records';
 
 const ALGORITHM = 'ES256';
 const curve = { name: 'ECDSA', namedCurve: 'P-256' };

@@ -3,8 +3,7 @@ import { failureError } from '../connection/failures';
 import type { Fetch, FetchInit } from '../ports';
 import type { ProofMaker, Vault } from './contract';
 import { loadDpopKey, makeDpopKey } from './dpop-key';
-import { parsed } from './vault-records';
-import { isJsonObject } from '#shared/json';
+import { isJsonObject, parsed } from '#shared/json';
 
 /** Tokens that are worth nothing without a key (RFC 9449), for servers that ask for them by a challenge of that scheme. */
 export interface Dpop extends ProofMaker {

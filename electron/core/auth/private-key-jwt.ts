@@ -1,7 +1,6 @@
 import { createPrivateKeyJwtAuth } from '@modelcontextprotocol/client';
-import { isJsonObject, type JsonObject } from '#shared/json';
+import { isJsonObject, parsed, type JsonObject } from '#shared/json';
 import type { ClientAuthentication, StoredKey } from './contract';
-import { parsed } from './vault-records';
 
 /** Proves who the client is by a short statement that it signed (RFC 7523 section 2.2), made for the issuer alone. */
 export function privateKeyAuthentication(clientId: string, key: StoredKey): ClientAuthentication {

@@ -1,12 +1,11 @@
 import { failed, ok, type Result } from '#shared/failure';
-import { isJsonObject, type JsonObject } from '#shared/json';
+import { isJsonObject, parsed, type JsonObject } from '#shared/json';
 import { text } from '#shared/text/text';
 import { failureIn } from '../connection/failures';
 import type { Registration, ServerMetadata } from './contract';
 import { withoutStop } from './discover';
 import type { MetadataFetch } from './metadata-fetch';
 import { missingIn, wordsOf } from './token-answer';
-import { parsed } from './vault-records';
 
 export interface RegisterRequest {
   readonly metadata: ServerMetadata;

@@ -1,8 +1,7 @@
-import { isJsonObject, type JsonObject } from '#shared/json';
+import { isJsonObject, parsed, type JsonObject } from '#shared/json';
 import { text } from '#shared/text/text';
 import { pageIn } from '../connection/http-answer';
 import type { AccountIdentity } from './contract';
-import { parsed } from './vault-records';
 
 const MAX_WORDS = 300;
 /** What a token may be made of (RFC 6749 appendix A.12). With a line end in it, no header could carry it. */

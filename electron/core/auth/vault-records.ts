@@ -1,3 +1,4 @@
+import { parsed } from '#shared/json';
 import { z } from 'zod';
 import { refreshReasons } from '#shared/auth/errors';
 import type { VaultKind, VaultRecords } from './contract';
@@ -58,13 +59,4 @@ export function readRecord<Kind extends VaultKind>(kind: Kind, stored: string): 
 
 function isEnvelope(value: unknown): value is { readonly v: unknown; readonly record: unknown } {
   return typeof value === 'object' && value !== null && 'v' in value && 'record' in value;
-}
-
-export function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

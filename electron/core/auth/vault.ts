@@ -1,10 +1,11 @@
+import { parsed } from '#shared/json';
 import { ok, type Result } from '#shared/failure';
 import type { Ports } from '../ports';
 import { secretAccount } from '../secret/account';
 import type { AccountRef, Vault, VaultKind } from './contract';
 import { createLongSecrets } from './long-secret';
 import type { InTurn } from './turns';
-import { parsed, readRecord, recordText } from './vault-records';
+import { readRecord, recordText } from './vault-records';
 
 const INDEX = 'sign-in/index';
 

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '#shared/failure';
-import type { JsonObject, JsonValue } from '#shared/json';
+import { isList, type JsonObject, type JsonValue } from '#shared/json';
 import { text } from '#shared/text/text';
 
 /** No real server comes near these; one that never ends must not fill the memory. */
@@ -65,10 +65,6 @@ export async function listPages(
 function shorter(ttlMs: number | null, said: JsonValue | undefined): number | null {
   if (typeof said !== 'number' || !(said > 0)) return ttlMs;
   return ttlMs === null ? said : Math.min(ttlMs, said);
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }
 
 function wasSeen(seen: Set<string>, value: string): boolean {

@@ -1,6 +1,6 @@
 import { getNodeValue } from 'jsonc-parser';
 import { failed, ok, type Result } from '#shared/failure';
-import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
+import { isJsonObject, parsed, type JsonObject, type JsonValue } from '#shared/json';
 import { endOf, readJson, type JsonNode } from '#shared/server/json-document';
 import { changeFile, type ChangeDeps } from './change-file';
 import { nodeAt, removeValue, setValue } from './json-edit';
@@ -96,13 +96,8 @@ function withSubject(text: string, subject: string, wanted: readonly Wanted[]): 
 /** null: it is none, or it holds what JSON does not know. */
 function plainObject(text: string, node: JsonNode | null): JsonObject | null {
   if (node === null) return {};
-  try {
-    const value = JSON.parse(text.slice(node.offset, endOf(node))) as JsonValue;
-    return isJsonObject(value) ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const value = parsed(text.slice(node.offset, endOf(node)));
+  return isJsonObject(value) ? value : null;
 }
 
 function withValue(text: string, { path, value }: Wanted): string {

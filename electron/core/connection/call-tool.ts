@@ -25,7 +25,7 @@ export async function callTool(
   const entry = runner.entry();
   const server = entry.name;
   const live = runner.live();
-  if (live === null) return { ok: false, failure: notConnected(runner) };
+  if (live === null) return notConnected(runner);
 
   async function ask(
     on: Live,

@@ -5,14 +5,13 @@ import {
   SdkHttpError,
   UnsupportedProtocolVersionError
 } from '@modelcontextprotocol/client';
-import { isStatusRetryable } from '#shared/connection/errors';
 import { failure, type Failure } from '#shared/failure';
-import { isJsonObject } from '#shared/json';
+import { isJsonObject, parsed } from '#shared/json';
 import type { ServerConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import { mostRounds } from '../ask/questions';
 import { describeNetworkError, failureIn } from './failures';
-import { contextOf, wordsIn } from './http-answer';
+import { refusalOf } from './http-answer';
 import { isInvalidMark } from './json-rpc';
 import { isWithoutAnswer } from './wire';
 
@@ -39,7 +38,7 @@ export function failureOf(error: unknown, method: string, config: ServerConfig):
     }
     return failure('protocol.error', { details: { method, number: error.code }, cause: error.message });
   }
-  if (error instanceof SdkHttpError) return httpFailure(error, host);
+  if (error instanceof SdkHttpError) return refusalOf(error.status, bodyOf(error), host);
   if (error instanceof SdkError) return sdkFailure(error, method);
   const cause = messageOf(error);
   const version = /protocol version is not supported: (.*)$/.exec(cause)?.[1];
@@ -48,20 +47,6 @@ export function failureOf(error: unknown, method: string, config: ServerConfig):
     return failure('protocol.invalid-answer', { details: { method }, cause: brief(issuesIn(cause)) });
   }
   return describeNetworkError(error, host);
-}
-
-function httpFailure(error: SdkHttpError, host: string): Failure {
-  const { status } = error;
-  const words = wordsIn(bodyOf(error));
-  const cause = words === null ? {} : { cause: words };
-  if (status === 401) return failure('auth.required', { details: { host }, ...cause });
-  if (status === 403) return failure('auth.refused', { details: { host, status }, ...cause });
-  const context = contextOf(status, words !== null);
-  return failure('network.http-status', {
-    details: { host, status, ...(context === null ? {} : { context }) },
-    retryable: isStatusRetryable(status),
-    ...cause
-  });
 }
 
 /** The text that came with a refusal. */
@@ -111,13 +96,7 @@ function nameOf(error: unknown): string {
 /** A check of the SDK lists its complaints as JSON; a person reads the place and the words of each. */
 function issuesIn(words: string): string {
   const list = words.slice(Math.max(0, words.indexOf('[')));
-  let found: unknown;
-  try {
-    found = JSON.parse(list);
-  } catch (error) {
-    if (error instanceof SyntaxError) return words;
-    throw error;
-  }
+  const found = parsed(list);
   if (!Array.isArray(found)) return words;
   const issues = found.filter(isJsonObject).flatMap(({ path, message }) => {
     const place = Array.isArray(path) ? path.join('.') : '';

@@ -1,5 +1,5 @@
 import { failed, failure, ok, type Failure, type Result } from '#shared/failure';
-import { isJsonObject } from '#shared/json';
+import { isJsonObject, parsed } from '#shared/json';
 import { commandWords } from '#shared/server/command-words';
 import type { RemoteConfig, StdioConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
@@ -133,7 +133,7 @@ function fault(outcome: Outcome): string | null {
 }
 
 function headersFrom(printed: string, line: string, tail: string | null): Result<GivenHeaders> {
-  const value = parsed(printed);
+  const value = parsed(printed.replace(/^\uFEFF/, ''));
   if (!isJsonObject(value)) {
     return { ok: false, failure: helperFailure(line, text('failure:what.helperNotJson'), tail) };
   }
@@ -146,15 +146,6 @@ function headersFrom(printed: string, line: string, tail: string | null): Result
     given[name] = content;
   }
   return ok(given);
-}
-
-function parsed(printed: string): unknown {
-  try {
-    return JSON.parse(printed.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 function canBeSent(name: string, content: string): boolean {

@@ -2,7 +2,7 @@ import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
 import { isStatusRetryable } from '#shared/connection/errors';
 import type { NeedsAuthReason } from '#shared/connection/state';
 import { failure, type Failure } from '#shared/failure';
-import { isJsonObject } from '#shared/json';
+import { isJsonObject, parsed } from '#shared/json';
 import { text } from '#shared/text/text';
 import type { HttpRequest } from './http-request';
 import { retryAfterMs } from './retry-after';
@@ -22,16 +22,27 @@ export function refusal(
   const { status } = response;
   const words = wordsIn(body);
   const cause = words === null ? {} : { cause: words };
-  if (status === 401) return failure('auth.required', { details: { host }, ...cause });
   if (status === 403 && insufficientScope(response)) {
     const { scope } = extractWWWAuthenticateParams(response);
     return failure('auth.scope', { details: { server: host, scope: scope ?? '' }, ...cause });
   }
-  if (status === 403) return failure('auth.refused', { details: { host, status }, ...cause });
   if (request.hasSession && saysSessionIsLost(status, body)) {
     return failure('protocol.session-lost', { details: { host, status }, ...cause });
   }
-  const retryAfter = retryAfterMs(response.headers, now);
+  return refusalOf(status, body, host, retryAfterMs(response.headers, now));
+}
+
+/** The same where no more is known than the status and the body. @param retryAfter milliseconds, where the server says it */
+export function refusalOf(
+  status: number,
+  body: string,
+  host: string,
+  retryAfter: number | null = null
+): Failure {
+  const words = wordsIn(body);
+  const cause = words === null ? {} : { cause: words };
+  if (status === 401) return failure('auth.required', { details: { host }, ...cause });
+  if (status === 403) return failure('auth.refused', { details: { host, status }, ...cause });
   const context = contextOf(status, words !== null);
   return failure('network.http-status', {
     details: {
@@ -45,15 +56,15 @@ export function refusal(
 }
 
 /** Which sentence says it: with the server's own words or without, and with whom the trouble is. */
-export function contextOf(status: number, hasWords: boolean): string | null {
+function contextOf(status: number, hasWords: boolean): string | null {
   if (status >= 500) return hasWords ? 'faultSaid' : 'fault';
   return hasWords ? 'said' : null;
 }
 
 /** What a server says besides the status, in one line: of JSON the sentence in it, of a page nothing; null: nothing. */
-export function wordsIn(body: string): string | null {
+function wordsIn(body: string): string | null {
   if (/^\s*</.test(body)) return null;
-  const words = sentenceIn(parsedJson(body)) ?? body;
+  const words = sentenceIn(parsed(body)) ?? body;
   const line = words.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
   if (line === '') return null;
   return line.length > MAX_WORDS ? `${line.slice(0, MAX_WORDS - 1)}…` : line;
@@ -70,15 +81,6 @@ function sentenceIn(value: unknown): string | null {
       .map((key) => (isJsonObject(value[key]) ? sentenceIn(value[key]) : value[key]))
       .find((each): each is string => typeof each === 'string' && each.trim() !== '') ?? null
   );
-}
-
-function parsedJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 /** 404 by the specification (2025-11-25, Session Management); some servers say it with 400 or 503 and words. */

@@ -151,7 +151,7 @@ export function createManager(given: ManagerDeps): ConnectionManager {
       const runner = withRunner(id, (found) => ok(found));
       if (!runner.ok) return runner;
       const live = runner.value.live();
-      return live?.catalog.load() ?? { ok: false, failure: notConnected(runner.value) };
+      return live?.catalog.load() ?? notConnected(runner.value);
     },
     tool: (id, originalName) =>
       withRunner(id, (runner) => {
@@ -165,7 +165,7 @@ export function createManager(given: ManagerDeps): ConnectionManager {
       const runner = withRunner(id, (found) => ok(found));
       if (!runner.ok) return runner;
       const session = runner.value.live()?.session;
-      return session?.setLogLevel(level) ?? { ok: false, failure: notConnected(runner.value) };
+      return session?.setLogLevel(level) ?? notConnected(runner.value);
     },
     callTool: async (request): Promise<Result<JsonObject>> => {
       const runner = withRunner(request.serverId, (found) => ok(found));

@@ -19,7 +19,7 @@ export function createRequests(
     return withRunner(id, (runner) => {
       const session = runner.live()?.session;
       return session === undefined
-        ? { ok: false, failure: notConnected(runner) }
+        ? notConnected(runner)
         : ok({ session, ms: runner.entry().config.callTimeoutMs ?? defaultMs });
     });
   }

@@ -1,7 +1,7 @@
 import { open, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { RuntimeName } from '#shared/doctor/checkup';
-import { isJsonObject, type JsonValue } from '#shared/json';
+import { isJsonObject, parsed } from '#shared/json';
 import type { StdioConfig } from '#shared/server/config';
 import { startDeadline } from '../connection/deadline';
 import type { ProcessHost } from '../process/host';
@@ -133,13 +133,8 @@ export async function neededNode(config: StdioConfig, file: string, home: string
 }
 
 function enginesIn(text: string): string | null {
-  try {
-    const parsed = JSON.parse(text) as JsonValue;
-    const engines = isJsonObject(parsed) ? parsed['engines'] : undefined;
-    const node = isJsonObject(engines) ? engines['node'] : undefined;
-    return typeof node === 'string' ? node : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const manifest = parsed(text);
+  const engines = isJsonObject(manifest) ? manifest['engines'] : undefined;
+  const node = isJsonObject(engines) ? engines['node'] : undefined;
+  return typeof node === 'string' ? node : null;
 }

@@ -5,7 +5,8 @@ import { entry, remote } from '../../integration/manager-host';
 
 function hintOf(state: ConnectionState): string | null {
   const of = entry('wiki', remote('http://127.0.0.1:1/mcp'));
-  return notConnected({ entry: () => of, state: () => state }).hint;
+  const answer = notConnected({ entry: () => of, state: () => state });
+  return answer.ok ? null : answer.failure.hint;
 }
 
 const pending = {

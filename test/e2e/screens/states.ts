@@ -54,7 +54,7 @@ export async function lookAtSignIn({ app, page, stage, main }: Walk): Promise<vo
   await page.getByRole('link', { name: 'Show this sign-in' }).click();
   await main
     .getByRole('listbox', { name: 'Accounts' })
-    .getByRole('option', { name: /work/, selected: true })
+    .getByRole('option', { name: 'work', selected: true })
     .waitFor();
   await stage.look('sign-ins');
 }

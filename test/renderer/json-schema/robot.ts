@@ -1,11 +1,11 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { isJsonObject, type JsonValue } from '#shared/json';
+import { isJsonObject, isList, type JsonValue } from '#shared/json';
 import { describe } from '#shared/json-schema/describe';
 import { draftOf } from '#shared/json-schema/draft';
 import { draftAt } from '#shared/json-schema/edit-draft';
 import type { Field } from '#shared/json-schema/field';
-import { isList, type Schema } from '#shared/json-schema/schema';
+import type { Schema } from '#shared/json-schema/schema';
 import { variantOf } from '#shared/json-schema/variants';
 import { pathKey } from '#shared/json-schema/write-draft';
 import type { OpenForm } from './form-host';
