@@ -27,8 +27,15 @@ const first = 'echo';
 const other = 'tool_1';
 
 /** Letter by letter, as a person types. */
-async function type(field: Locator): Promise<void> {
-  await field.pressSequentially(wanted, { delay: 30 });
+function searching(field: (page: Page) => Locator, tool: (page: Page, name: string) => Locator): Step {
+  return {
+    prepare: (page) => field(page).fill(''),
+    act: async (page) => {
+      await field(page).pressSequentially(wanted, { delay: 30 });
+      await tool(page, first).waitFor({ state: 'detached' });
+      await tool(page, wanted).waitFor();
+    }
+  };
 }
 
 function ourTools(page: Page): Locator {
@@ -62,14 +69,7 @@ export function ourSteps({ server, textBytes, values }: Amounts): Steps {
         await tool(page, first).waitFor();
       }
     },
-    search: {
-      prepare: (page) => filter(page).fill(''),
-      act: async (page) => {
-        await type(filter(page));
-        await tool(page, first).waitFor({ state: 'detached' });
-        await tool(page, wanted).waitFor();
-      }
-    },
+    search: searching(filter, tool),
     open: {
       prepare: async (page) => {
         await filter(page).fill('');
@@ -131,14 +131,7 @@ export function inspectorSteps({ textBytes, values }: Amounts): Steps {
         await tool(page, first).waitFor();
       }
     },
-    search: {
-      prepare: (page) => search(page).fill(''),
-      act: async (page) => {
-        await type(search(page));
-        await tool(page, first).waitFor({ state: 'detached' });
-        await tool(page, wanted).waitFor();
-      }
-    },
+    search: searching(search, tool),
     open: {
       prepare: async (page) => {
         await closeResults(page);
