@@ -15,10 +15,25 @@ export interface ProcessTable {
   read(): Promise<readonly RunningProcess[]>;
 }
 
+interface Seen extends RunningProcess {
+  /** Of one process and no later one of its number. */
+  readonly key: string;
+}
+
 export function createProcessTable(): ProcessTable {
   let reading: Promise<readonly RunningProcess[]> | null = null;
   let next: Promise<readonly RunningProcess[]> | null = null;
+  let last: ReadonlyMap<string, Seen> = new Map();
 
+  const readTable = async (): Promise<readonly RunningProcess[]> => {
+    const names = await readdir('/proc').catch(() => []);
+    const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+    const found = (await Promise.all(pids.map(readOne))).filter((each) => each !== null);
+    // While it dies a process has no environment any more: it is still whose it was.
+    const table = found.map((each) => ({ ...each, mark: each.mark ?? last.get(each.key)?.mark ?? null }));
+    last = new Map(table.map((each) => [each.key, each]));
+    return table;
+  };
   const begin = (): Promise<readonly RunningProcess[]> => {
     reading = readTable().finally(() => (reading = null));
     return reading;
@@ -36,19 +51,14 @@ export function createProcessTable(): ProcessTable {
   };
 }
 
-async function readTable(): Promise<readonly RunningProcess[]> {
-  const names = await readdir('/proc').catch(() => []);
-  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  const found = await Promise.all(pids.map(readOne));
-  return found.filter((each) => each !== null);
-}
-
-async function readOne(pid: number): Promise<RunningProcess | null> {
+async function readOne(pid: number): Promise<Seen | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => null);
-  // `pid (name) state parent group …`; the name may hold blanks and parentheses.
-  const [state, , group] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  // `pid (name) state parent group … start …`; the name may hold blanks and parentheses.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  const [state, , group] = fields;
   if (state === undefined || group === undefined || 'ZX'.includes(state)) return null;
   const environment = await readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '');
   const entry = environment.split('\0').find((each) => each.startsWith(`${MARK}=`));
-  return { pid, group: Number(group), mark: entry?.slice(MARK.length + 1) ?? null };
+  const key = `${pid} ${fields[19] ?? ''}`;
+  return { key, pid, group: Number(group), mark: entry?.slice(MARK.length + 1) ?? null };
 }
