@@ -1,5 +1,6 @@
 import type { Failure, Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
+import type { Undoable } from '#shared/ipc/command';
 import type { CommandInput, CommandName, CommandOutput } from '#shared/ipc/commands';
 import type { ThemeChoice } from '#shared/view/snapshot';
 import { call } from './bridge';
@@ -46,10 +47,7 @@ export async function disable(serverId: ServerId): Promise<void> {
   const name = serverOf(serverId)?.name ?? serverId;
   const answer = await attempt('server.disable', { serverId });
   if (!answer.ok) return;
-  showToast({
-    title: say('action:disabled', { name }),
-    action: { label: say('action:undo'), onAct: () => void enable(serverId) }
-  });
+  offerUndo(say('action:disabled', { name }), () => enable(serverId));
 }
 
 /** Off becomes on, and on becomes off; what is held back is neither. */
@@ -66,16 +64,19 @@ export async function remove(serverId: ServerId): Promise<Result<unknown>> {
   if (!answer.ok) return answer;
   const { place } = useWindow.getState();
   if (place.page === 'server' && place.serverId === serverId) go(board);
-  offerUndo(say('action:removed', { name }), answer.value.undo);
+  const { undo } = answer.value;
+  offerUndo(say('action:removed', { name }), () => attempt('server.restore', { undo }));
   return answer;
 }
 
-/** Says what was changed in a file, and takes it back at a press. */
-export function offerUndo(title: string, undo: string): void {
-  showToast({
-    title,
-    action: { label: say('action:undo'), onAct: () => void attempt('server.restore', { undo }) }
-  });
+/** Says what was done, and takes it back at a press. */
+export function offerUndo(title: string, back: () => Promise<unknown>, description?: string): void {
+  showToast({ title, description, action: { label: say('action:undo'), onAct: () => void back() } });
+}
+
+/** The same for what the core knows how to take back. */
+export function offerBack(title: string, { undo }: Undoable): void {
+  offerUndo(title, () => attempt('action.undo', { undo }));
 }
 
 export async function refreshCatalog(serverId: ServerId): Promise<void> {

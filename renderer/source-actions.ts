@@ -1,5 +1,5 @@
 import type { ServerId } from '#shared/ids';
-import { attempt } from './actions';
+import { attempt, offerUndo } from './actions';
 import { useWindow } from './store';
 import { say } from './text';
 import { showToast } from './ui/toasts';
@@ -13,8 +13,5 @@ export async function chooseDuplicate(serverId: ServerId, what: 'instead' | 'bot
     showToast({ title: say('source:choice.back', { name }) });
     return;
   }
-  showToast({
-    title: say(`source:choice.${what}`, { name }),
-    action: { label: say('action:undo'), onAct: () => void chooseDuplicate(serverId, null) }
-  });
+  offerUndo(say(`source:choice.${what}`, { name }), () => chooseDuplicate(serverId, null));
 }

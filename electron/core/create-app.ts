@@ -5,7 +5,7 @@ import { route } from '#shared/ipc/route';
 import type { Resolution } from '#shared/server/config';
 import type { Language } from '#shared/text/language';
 import type { AppSnapshot } from '#shared/view/snapshot';
-import { noteKeychain, workspaceView } from './app-views';
+import { noteKeychain, showServers, workspaceView } from './app-views';
 import { createAppAsks } from './ask/app-asks';
 import { createAuth, type Auth } from './auth/auth';
 import { clientMetadataUrl } from './auth/client-metadata';
@@ -28,13 +28,13 @@ import { createPublisher } from './publisher';
 import { createProgramFinder } from './process/find-program';
 import { signalProcess } from './process/signal';
 import { redactedLog } from './redacted-log';
-import { serverViews, settingsView, sourceView } from './server-views';
 import { withStartLimits } from './manager-options';
 import { configuredSecrets, everySecret } from './secret/every-secret';
 import { createSecretStore } from './secret/store';
 import { sinkInto } from './sink';
 import { createState, type State } from './state';
 import { createTraffic, type Traffic } from './traffic/traffic';
+import { createUndos } from './undos';
 import { watchStart } from './start-watch';
 import { watchForWake } from './wake-watch';
 
@@ -111,14 +111,16 @@ export function createApp(given: Ports, settings: AppSettings): App {
     onPulse: (pulse) => state.put('app', 'traffic', pulse)
   });
   const kept = openKeptState(ports);
+  const undos = createUndos(ports.random);
   const questions = createAppAsks({
     ports,
     state,
     kept,
+    undos,
     manager: () => manager,
     hasPerson: settings.hasPerson ?? true
   });
-  const inspector = createInspector({ ports, state, kept, traffic, manager: () => manager });
+  const inspector = createInspector({ ports, state, kept, undos, traffic, manager: () => manager });
   const certificates = createCertificates({
     ...{ clock: ports.clock, kept },
     onChange: (trusted) => state.put('app', 'certificates', trusted)
@@ -172,13 +174,14 @@ export function createApp(given: Ports, settings: AppSettings): App {
   const faults = createFaults({ clock, log, state, secrets: () => everySecret(configuration, secrets) });
   const imports = createImports({ ports, secrets, configuration, ...settings });
   const doctor = createDoctor({
-    ...{ ports: online, state, configuration, manager, traffic, auth, secrets, certificates }
+    ...{ ports: online, state, configuration, manager, traffic, auth, secrets, certificates, undos }
   });
   let onDrawn: () => void = () => undefined;
   const drawn = new Promise<void>((resolve) => (onDrawn = resolve));
   const handlers = createHandlers({
     doctor,
     faults,
+    undos,
     ports,
     state,
     publisher,
@@ -198,23 +201,7 @@ export function createApp(given: Ports, settings: AppSettings): App {
   let stopWatching: () => void = () => undefined;
 
   function show(): Resolution {
-    const resolution = configuration.resolution();
-    const views = serverViews(
-      resolution,
-      state.get().servers,
-      (entry) => configuration.isEditable(entry),
-      configuration.choices()
-    );
-    state.replace('servers', Object.fromEntries(views.map((view) => [view.id, view])));
-    state.replace(
-      'sources',
-      Object.fromEntries([
-        ...resolution.sources.map((reading, order) => [reading.file, sourceView(reading, order)] as const),
-        ...configuration
-          .settingsReadings()
-          .map((one, order) => [one.file, settingsView(one, resolution.sources.length + order)] as const)
-      ])
-    );
+    const resolution = showServers(configuration, state);
     auth.reconcile();
     enterprise.show();
     state.put('app', 'workspace', workspaceView(configuration));

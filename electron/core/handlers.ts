@@ -3,7 +3,6 @@ import type { ServerId } from '#shared/ids';
 import type { Handlers } from '#shared/ipc/commands';
 import { resultPart } from '#shared/ipc/tool-commands';
 import type { ServerEntry } from '#shared/server/config';
-import { text } from '#shared/text/text';
 import type { Preferences } from '#shared/view/snapshot';
 import { isWebAddress } from '#shared/web-address';
 import type { AppAsks } from './ask/app-asks';
@@ -15,6 +14,7 @@ import { createSettingHandlers } from './config/setting-handlers';
 import type { ConnectionManager } from './connection/contract';
 import type { Doctor } from './doctor/doctor';
 import type { Faults } from './faults';
+import { createFolderHandlers } from './folder-handlers';
 import { createHandOverHandlers } from './import/hand-over';
 import type { Imports } from './import/imports';
 import type { Inspector } from './inspector';
@@ -27,6 +27,7 @@ import type { SecretStore } from './secret/store';
 import { createSourceHandlers } from './source-handlers';
 import type { State } from './state';
 import type { Traffic } from './traffic/traffic';
+import type { Undos } from './undos';
 
 export interface HandlerDeps {
   readonly ports: Ports;
@@ -44,6 +45,7 @@ export interface HandlerDeps {
   readonly secrets: SecretStore;
   readonly doctor: Doctor;
   readonly faults: Faults;
+  readonly undos: Undos;
   readonly onDrawn: () => void;
 }
 
@@ -80,18 +82,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       prefer(defined(change));
       return Promise.resolve(ok(null));
     },
-    'folder.add': async () => {
-      const chosen = await ports.desktop.chooseFolder(text('settings:chooseFolder'));
-      if (!chosen.ok) return chosen;
-      const folder = chosen.value;
-      const { folders } = ports.preferences.get();
-      if (folder !== null && !folders.includes(folder)) prefer({ folders: [...folders, folder] });
-      return ok({ folder });
-    },
-    'folder.remove': ({ folder }) => {
-      prefer({ folders: ports.preferences.get().folders.filter((known) => known !== folder) });
-      return Promise.resolve(ok(null));
-    },
+    ...createFolderHandlers({ ports, undos: deps.undos, prefer }),
     'browser.open': ({ url }) => {
       if (!isWebAddress(url)) {
         return Promise.resolve(
@@ -160,6 +151,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...createLinkHandlers(deps),
     ...deps.doctor.handlers,
     ...deps.faults.handlers,
+    ...deps.undos.handlers,
     ...deps.questions.handlers,
     'call.arguments': async ({ callId }) => {
       const text = await calls.argumentsText(callId);

@@ -15,17 +15,19 @@ import type { ConnectionManager, ConnectionSink } from './connection/contract';
 import type { Ports } from './ports';
 import type { State } from './state';
 import type { Traffic } from './traffic/traffic';
+import type { Undos } from './undos';
 
 interface InspectorDeps {
   readonly ports: Pick<Ports, 'clock' | 'desktop' | 'random' | 'log' | 'environment'>;
   readonly state: State;
   readonly kept: KeptState;
+  readonly undos: Undos;
   readonly manager: () => ConnectionManager;
   readonly traffic: Pick<Traffic, 'withoutSecrets'>;
 }
 
 /** What a person looks into a server with, beside calling its tools. */
-export function createInspector({ ports, state, kept, manager, traffic }: InspectorDeps) {
+export function createInspector({ ports, state, kept, undos, manager, traffic }: InspectorDeps) {
   const following = createFollowing({ manager, state, clock: ports.clock });
   const permissions = createPermissionKeeper({ kept, state });
   const collections = createCollections({
@@ -48,6 +50,7 @@ export function createInspector({ ports, state, kept, manager, traffic }: Inspec
     state,
     clock: ports.clock,
     log: ports.log,
+    undos,
     withoutSecrets: (serverId, value) =>
       value === null || typeof value === 'object' ? traffic.withoutSecrets(serverId, value) : value
   });

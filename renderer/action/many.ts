@@ -1,9 +1,8 @@
 import type { ServerId } from '#shared/ids';
 import type { ServerView } from '#shared/view/snapshot';
-import { attempt, connect, tellFailure } from '../actions';
+import { attempt, connect, offerUndo, tellFailure } from '../actions';
 import { call } from '../bridge';
 import { say } from '../text';
-import { showToast } from '../ui/toasts';
 
 /** What is done to several servers at once; one toast tells of all, and takes all of it back. */
 
@@ -26,10 +25,8 @@ export async function switchAll(servers: readonly ServerView[], on: boolean): Pr
   );
   if (done.length === 0) return;
   const back = on ? 'server.disable' : 'server.enable';
-  showToast({
-    title: say(on ? 'menu:many.enabled' : 'menu:many.disabled', { count: done.length }),
-    action: { label: say('action:undo'), onAct: () => void each(done, back) }
-  });
+  const title = say(on ? 'menu:many.enabled' : 'menu:many.disabled', { count: done.length });
+  offerUndo(title, () => each(done, back));
 }
 
 /** Asks nothing: the dialog has. */
@@ -41,10 +38,7 @@ export async function removeAll(servers: readonly ServerView[]): Promise<void> {
     if (answer.ok) undos.push(answer.value.undo);
   }
   if (undos.length === 0) return;
-  showToast({
-    title: say('menu:many.removed', { count: undos.length }),
-    action: { label: say('action:undo'), onAct: () => void restoreAll(undos) }
-  });
+  offerUndo(say('menu:many.removed', { count: undos.length }), () => restoreAll(undos));
 }
 
 /** The last that went comes back first: each entry then finds its neighbours as they were. */

@@ -3,12 +3,11 @@ import type { Tool } from '#shared/catalog/catalog';
 import { layOut } from '#shared/json-schema/scan';
 import { formatToolRule } from '#shared/server/tool-rules';
 import { visibleText } from '#shared/text/visible';
-import { attempt } from '../actions';
+import { attempt, offerUndo } from '../actions';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { Select } from '../ui/Select';
-import { showToast } from '../ui/toasts';
 import { useText } from '../use-text';
 import type { Calling } from './use-calling';
 import styles from './ConfirmCall.module.css';
@@ -46,13 +45,9 @@ export function ConfirmCall({ tool, serverName, calling }: ConfirmCallProps) {
     const answer = await attempt('permission.set', { rule: ruleOf(tool.originalName), decision: 'never' });
     calling.forget();
     if (!answer.ok) return;
-    showToast({
-      title: text('permission:neverDone', { tool: name }),
-      action: {
-        label: text('action:undo'),
-        onAct: () => void attempt('permission.set', { rule: ruleOf(tool.originalName), decision: null })
-      }
-    });
+    offerUndo(text('permission:neverDone', { tool: name }), () =>
+      attempt('permission.set', { rule: ruleOf(tool.originalName), decision: null })
+    );
   };
   return (
     <Dialog

@@ -2,7 +2,7 @@ import type { Remedy } from '#shared/doctor/checkup';
 import type { ServerId } from '#shared/ids';
 import type { RepairInput } from '#shared/ipc/doctor-commands';
 import type { ServerView } from '#shared/view/snapshot';
-import { attempt, offerUndo, openFile } from '../actions';
+import { attempt, offerBack, offerUndo, openFile } from '../actions';
 import { openDialog } from '../store';
 import { say } from '../text';
 import { showToast } from '../ui/toasts';
@@ -38,7 +38,8 @@ export async function mend(
     default: {
       const answer = await attempt('doctor.repair', { serverId, input });
       if (answer.ok && answer.value.undo !== undefined) {
-        offerUndo(say('doctor:repaired', { name: server.name }), answer.value.undo);
+        const { undo } = answer.value;
+        offerUndo(say('doctor:repaired', { name: server.name }), () => attempt('server.restore', { undo }));
       }
       return answer.ok;
     }
@@ -53,17 +54,14 @@ export async function trust(
   const { fingerprint } = certificate;
   const answer = await attempt('doctor.repair', { serverId, input: { kind: 'trust', fingerprint } });
   if (answer.ok) {
-    showToast({
-      title: say('doctor:trust.done', { place }),
-      action: { label: say('action:undo'), onAct: () => void forgetCertificate(place) }
-    });
+    offerUndo(say('doctor:trust.done', { place }), () => forgetCertificate(place));
   }
   return answer.ok;
 }
 
 export async function forgetCertificate(place: string): Promise<void> {
   const answer = await attempt('certificate.forget', { place });
-  if (answer.ok) showToast({ title: say('doctor:trust.stopped', { place }) });
+  if (answer.ok) offerBack(say('doctor:trust.stopped', { place }), answer.value);
 }
 
 /** Ends it, or takes its outcome off the screen. */

@@ -15,7 +15,7 @@ interface KeptHistory {
 const pageSize = 100;
 const pauseMs = 200;
 
-/** Kept calls that hold these words, newest first; read again when a call has ended. */
+/** Kept calls that hold these words, newest first; read again when a call has ended or the history was deleted or put back. */
 export function useHistory(search: string): KeptHistory {
   const [calls, setCalls] = useState<readonly KeptCall[] | null>(null);
   const [hasMore, setHasMore] = useState(false);
@@ -24,6 +24,7 @@ export function useHistory(search: string): KeptHistory {
   const ended = useWindow(
     (state) => Object.values(state.snapshot.calls).filter(({ outcome }) => outcome.type !== 'running').length
   );
+  const settings = useWindow((state) => state.snapshot.app.history);
   const load = useCallback(
     async (after: readonly KeptCall[]) => {
       latest.current += 1;
@@ -44,6 +45,6 @@ export function useHistory(search: string): KeptHistory {
     return () => {
       clearTimeout(timer);
     };
-  }, [load, ended]);
+  }, [load, ended, settings]);
   return { calls, hasMore, failure, more: () => void load(calls ?? []) };
 }

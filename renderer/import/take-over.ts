@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/failure';
 import type { CommandInput } from '#shared/ipc/commands';
-import { attempt } from '../actions';
+import { attempt, offerUndo } from '../actions';
 import { call } from '../bridge';
 import { say } from '../text';
 import { showToast } from '../ui/toasts';
@@ -10,11 +10,7 @@ export async function takeOver(wish: CommandInput<'import.take'>): Promise<Failu
   const answer = await call('import.take', wish);
   if (!answer.ok) return answer.failure;
   const { undo, names } = answer.value;
-  showToast({
-    title: say('import:taken', { count: names.length }),
-    description: names.join(', '),
-    action: { label: say('action:undo'), onAct: () => void undoImport(undo) }
-  });
+  offerUndo(say('import:taken', { count: names.length }), () => undoImport(undo), names.join(', '));
   return null;
 }
 

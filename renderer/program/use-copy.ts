@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { ProgramPreview, ProgramTarget, ProgramTargets } from '#shared/view/program-view';
-import { attempt } from '../actions';
+import { attempt, offerUndo } from '../actions';
 import { call } from '../bridge';
 import { say } from '../text';
 import { showToast } from '../ui/toasts';
@@ -88,9 +88,5 @@ function tellWritten({ place, program }: ProgramTarget, name: string, what: What
     const answer = await attempt('program.undo', { undo });
     if (answer.ok) showToast({ title: say('program:undone', { program }) });
   };
-  showToast({
-    title: say(what === 'copy' ? 'program:done' : 'program:removed', { name, program }),
-    description: place,
-    action: { label: say('action:undo'), onAct: () => void takeBack() }
-  });
+  offerUndo(say(what === 'copy' ? 'program:done' : 'program:removed', { name, program }), takeBack, place);
 }

@@ -4,7 +4,7 @@ import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
 import type { ServerView } from '#shared/view/snapshot';
-import { offerUndo } from '../actions';
+import { attempt, offerUndo } from '../actions';
 import { call } from '../bridge';
 import { go } from '../navigate';
 import { serverPlace } from '../place';
@@ -66,8 +66,9 @@ export function EditServer({ server, asCopy, field, onClose }: EditServerProps) 
           onClose();
           go(serverPlace(saved, asCopy ? 'overview' : 'configuration'));
           const title = text(asCopy ? 'action:added' : 'action:saved', { name: savedName });
-          if (undo.current === null) showToast({ title });
-          else offerUndo(title, undo.current);
+          const { current } = undo;
+          if (current === null) showToast({ title });
+          else offerUndo(title, () => attempt('server.restore', { undo: current }));
         }}
         onClose={onClose}
       />

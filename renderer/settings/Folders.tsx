@@ -1,5 +1,5 @@
 import { FolderPlus, X } from 'lucide-react';
-import { attempt } from '../actions';
+import { attempt, offerBack } from '../actions';
 import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
@@ -11,6 +11,10 @@ import styles from './SettingsPage.module.css';
 export function Folders() {
   const text = useText();
   const folders = useWindow((state) => state.snapshot.app.preferences.folders);
+  const remove = async (folder: string) => {
+    const answer = await attempt('folder.remove', { folder });
+    if (answer.ok) offerBack(text('action:removed', { name: folder }), answer.value);
+  };
   return (
     <Section title={text('settings:folders')}>
       <div className={styles['preference']}>
@@ -29,7 +33,7 @@ export function Folders() {
             <IconButton
               icon={X}
               label={text('settings:removeFolder', { folder })}
-              onClick={() => void attempt('folder.remove', { folder })}
+              onClick={() => void remove(folder)}
             />
           </li>
         ))}

@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { defaultHistory } from '#shared/call/kept-call';
-import { attempt } from '../actions';
+import { attempt, offerBack } from '../actions';
 import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { Section } from '../ui/Section';
 import { Switch } from '../ui/Switch';
-import { showToast } from '../ui/toasts';
 import { useText } from '../use-text';
 import styles from './SettingsPage.module.css';
 
@@ -16,7 +15,7 @@ export function HistorySettings() {
   const { isOn, keepsSecrets } = useWindow((state) => state.snapshot.app.history) ?? defaultHistory;
   const clear = async () => {
     const answer = await attempt('history.clear', {});
-    if (answer.ok) showToast({ title: text('history:cleared') });
+    if (answer.ok) offerBack(text('history:cleared'), answer.value);
   };
   return (
     <Section title={text('history:settings')}>

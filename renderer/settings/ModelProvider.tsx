@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isModelAddress, modelKinds, usualAddress, type ModelKind, type ModelView } from '#shared/ask/model';
-import { attempt } from '../actions';
+import { attempt, offerBack } from '../actions';
 import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { Buttons } from '../ui/Buttons';
@@ -55,7 +55,7 @@ function ModelForm({ now }: { readonly now: ModelView | undefined }) {
   };
   const forget = async () => {
     const forgotten = await attempt('model.forget', {});
-    if (forgotten.ok) showToast({ title: text('ask:model.forgotten') });
+    if (forgotten.ok) offerBack(text('ask:model.forgotten'), forgotten.value);
   };
   return (
     <form

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { KeptSecret } from '#shared/ipc/secret-commands';
-import { attempt } from '../actions';
+import { attempt, offerUndo } from '../actions';
 import { call } from '../bridge';
 import { useWindow } from '../store';
 import { Button } from '../ui/Button';
@@ -63,7 +63,11 @@ function SecretRow({ secret: { name, servers }, onChanged }: SecretRowProps) {
   const forget = async () => {
     const answer = await attempt('secret.forget', { name });
     if (!answer.ok) return;
-    showToast({ title: text('import:forgotten', { name }) });
+    const { undo } = answer.value;
+    offerUndo(text('import:forgotten', { name }), async () => {
+      await attempt('action.undo', { undo });
+      onChanged();
+    });
     onChanged();
   };
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { noPermissions, type Decision } from '#shared/call/permissions';
 import { parseToolRule } from '#shared/server/tool-rules';
 import { visibleText } from '#shared/text/visible';
-import { attempt } from '../actions';
+import { attempt, offerUndo } from '../actions';
 import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
@@ -12,7 +12,6 @@ import { Section } from '../ui/Section';
 import { Select } from '../ui/Select';
 import { TextInput } from '../ui/TextInput';
 import { say } from '../text';
-import { showToast } from '../ui/toasts';
 import { useText } from '../use-text';
 import styles from './ToolRules.module.css';
 
@@ -52,10 +51,8 @@ export function ToolRules() {
 async function forgetRule(rule: string, decision: Decision): Promise<void> {
   const answer = await attempt('permission.set', { rule, decision: null });
   if (!answer.ok) return;
-  showToast({
-    title: say('permission:removed', { rule: visibleText(rule) }),
-    action: { label: say('action:undo'), onAct: () => void attempt('permission.set', { rule, decision }) }
-  });
+  const title = say('permission:removed', { rule: visibleText(rule) });
+  offerUndo(title, () => attempt('permission.set', { rule, decision }));
 }
 
 function AddRule({ words }: { readonly words: Readonly<Record<Decision, string>> }) {

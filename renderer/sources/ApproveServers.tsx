@@ -3,14 +3,13 @@ import type { Failure, Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { ApprovalDetails } from '#shared/ipc/source-commands';
 import type { ServerView } from '#shared/view/snapshot';
-import { attempt } from '../actions';
+import { attempt, offerUndo } from '../actions';
 import { call } from '../bridge';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { ErrorState } from '../ui/ErrorState';
 import { LoadingState } from '../ui/LoadingState';
 import { Notice } from '../ui/Notice';
-import { showToast } from '../ui/toasts';
 import { useText } from '../use-text';
 import { ApprovalItem } from './ApprovalItem';
 import styles from './Approve.module.css';
@@ -43,10 +42,8 @@ export function ApproveServers({ server, onClose }: ApproveServersProps) {
     }
     onClose();
     const { undo } = given.value;
-    showToast({
-      title: text('source:approve.done', { count: wanted.length, name: wanted[0]?.name ?? '' }),
-      action: { label: text('action:undo'), onAct: () => void attempt('approval.undo', { undo }) }
-    });
+    const title = text('source:approve.done', { count: wanted.length, name: wanted[0]?.name ?? '' });
+    offerUndo(title, () => attempt('approval.undo', { undo }));
   };
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serverSorts, type AppSnapshot } from '../view/snapshot';
-import { command, documentText, longText, shortText } from './command';
+import { command, documentText, longText, shortText, type Undoable } from './command';
 import { languageChoices } from '../text/language';
 
 const minuteOfDay = z.number().int().min(0).max(1_439);
@@ -31,7 +31,9 @@ export const appCommands = {
   'folder.add': command(z.strictObject({})).returns<{ readonly folder: string | null }>(),
   /** A mistake of ours in the window that nothing caught (SE5). */
   'app.fault': command(z.strictObject({ message: shortText, stack: longText })).returns<null>(),
-  'folder.remove': command(z.strictObject({ folder: shortText })).returns<null>(),
+  'folder.remove': command(z.strictObject({ folder: shortText })).returns<Undoable>(),
+  /** Takes back what the answer of another command named. */
+  'action.undo': command(z.strictObject({ undo: shortText })).returns<null>(),
   /** Only http and https; anything else is refused. */
   'browser.open': command(z.strictObject({ url: shortText })).returns<null>(),
   'clipboard.write': command(z.strictObject({ text: documentText })).returns<null>(),

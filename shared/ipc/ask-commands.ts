@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modelKinds } from '../ask/model';
 import { askId } from '../ids';
 import { abilityNames } from '../server/abilities';
-import { command, longText, shortText } from './command';
+import { command, longText, shortText, type Undoable } from './command';
 import { serverId } from './server-commands';
 
 const id = shortText.min(1).transform(askId);
@@ -42,7 +42,7 @@ export const askCommands = {
       key: shortText.min(1).nullable()
     })
   ).returns<null>(),
-  'model.forget': command(z.strictObject({})).returns<null>(),
+  'model.forget': command(z.strictObject({})).returns<Undoable>(),
   /** Switches something on or off for one server, which then connects anew. */
   'ability.set': command(
     z.strictObject({ serverId, ability: z.enum(abilityNames), on: z.boolean() })

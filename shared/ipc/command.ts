@@ -13,6 +13,11 @@ export function command<Input extends z.ZodType>(
   return { returns: () => ({ input }) };
 }
 
+/** The answer of what can be taken back: `undo` is for `action.undo`. */
+export interface Undoable {
+  readonly undo: string;
+}
+
 /** Longest accepted text: fields a person types, and documents such as arguments. */
 export const shortText = z.string().max(4_096);
 export const longText = z.string().max(1_000_000);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, longText, shortText } from './command';
+import { command, longText, shortText, type Undoable } from './command';
 import { serverId } from './server-commands';
 
 const byId = z.strictObject({ serverId });
@@ -30,7 +30,7 @@ export const doctorCommands = {
     z.strictObject({ serverId, input: repairInput.nullable().default(null) })
   ).returns<RepairOutcome>(),
   /** Trusts the certificate of this `host:port` no longer, and connects anew who trusted it. */
-  'certificate.forget': command(z.strictObject({ place: shortText })).returns<null>(),
+  'certificate.forget': command(z.strictObject({ place: shortText })).returns<Undoable>(),
   'doctor.cancel-install': command(byId).returns<null>(),
   /** The chain, the failure and the last lines, as text for a bug report, without secrets. */
   'doctor.copy': command(byId).returns<null>(),

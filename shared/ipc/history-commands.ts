@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HistoryPage } from '../call/kept-call';
-import { command, shortText } from './command';
+import { command, shortText, type Undoable } from './command';
 import { serverId } from './server-commands';
 
 export const historyCommands = {
@@ -16,7 +16,7 @@ export const historyCommands = {
       limit: z.int().positive().max(500)
     })
   ).returns<HistoryPage>(),
-  'history.clear': command(z.strictObject({})).returns<null>(),
+  'history.clear': command(z.strictObject({})).returns<Undoable>(),
   'history.set': command(
     z.strictObject({ isOn: z.boolean().optional(), keepsSecrets: z.boolean().optional() })
   ).returns<null>()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, longText, shortText } from './command';
+import { command, longText, shortText, type Undoable } from './command';
 import { serverDefinition, type ServerDefinition } from './server-commands';
 
 /** A secret that Patchbay keeps in the person's keychain; its value is never told. */
@@ -17,5 +17,5 @@ export const secretCommands = {
   'secret.list': command(z.strictObject({})).returns<{ readonly secrets: readonly KeptSecret[] }>(),
   /** Another value for a secret that is in the list. */
   'secret.set': command(z.strictObject({ name: shortText, value: longText.min(1) })).returns<null>(),
-  'secret.forget': command(z.strictObject({ name: shortText })).returns<null>()
+  'secret.forget': command(z.strictObject({ name: shortText })).returns<Undoable>()
 } as const;

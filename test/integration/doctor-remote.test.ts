@@ -66,9 +66,12 @@ test('OB7: a certificate that nobody vouches for is shown, trusted for this plac
   await clinic.repair({ kind: 'trust', fingerprint: certificate.fingerprint });
   await clinic.connected();
   expect(clinic.app.state.get().app.certificates).toMatchObject({ [place]: certificate });
-  await clinic.ask('certificate.forget', { place });
+  const forgotten = await clinic.ask('certificate.forget', { place });
   await until(() => clinic.view().connection.type === 'failed');
   expect(clinic.app.state.get().app.certificates).toEqual({});
+  if (!forgotten.ok) throw new Error(forgotten.failure.message);
+  await clinic.ask('action.undo', forgotten.value);
+  await clinic.connected();
 });
 
 test('OB7, SE3: a certificate that was trusted vouches for no other place, and one that has run out is not offered', async () => {

@@ -47,8 +47,11 @@ test('TL4: every call is kept on disk, found by any word, and not in the snapsho
   const file = path.join(historyFolder(host), 'calls-1.jsonl');
   expect(readFileSync(file, 'utf8')).toContain('12345678901234567890');
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  await host.ask('history.clear', {});
+  const cleared = await host.ask('history.clear', {});
   expect((await host.ask('history.page', all)).calls).toEqual([]);
+  await record(host, 'c', '{"word":"since"}');
+  await host.ask('action.undo', cleared);
+  expect((await host.ask('history.page', all)).calls.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
 });
 
 test('TL4, SE5: secrets are left out of what is kept, unless the person wants them', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { SettingsPage } from '../../renderer/settings/SettingsPage';
+import { ToastHost } from '../../renderer/ui/ToastHost';
 import { emptyWindow, showSnapshot, useWindow } from '../../renderer/store';
 import { fakeHost } from './bridge-fake';
 import { render } from './render';
@@ -85,4 +86,33 @@ test('TR7: the example server can be switched off', async () => {
   expect(on.checked).toBe(true);
   await person.click(on);
   expect(host.asked).toContainEqual(['server.disable', { serverId: playground.id }]);
+});
+
+test('UX3: what the settings remove comes back from the toast', async () => {
+  const { app, ...rest } = withServers();
+  showSnapshot({
+    ...rest,
+    app: { ...app, preferences: { ...app.preferences, folders: ['/home/mara/work'] } }
+  });
+  const asks = ['folder.remove', 'secret.forget', 'history.clear'] as const;
+  const host = fakeHost({
+    ...answers,
+    'secret.list': () => ({ secrets: [{ name: 'github-token', servers: [] }] }),
+    ...Object.fromEntries(asks.map((name) => [name, () => ({ undo: name })]))
+  });
+  const { person } = render(
+    <>
+      <SettingsPage />
+      <ToastHost />
+    </>
+  );
+  const buttons = ['Remove /home/mara/work', 'Forget github-token', 'Delete the history'];
+  for (const [index, undo] of asks.entries()) {
+    await person.click(await screen.findByRole('button', { name: buttons[index]! }));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(host.asked).toContainEqual(['action.undo', { undo }]);
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    });
+  }
 });

@@ -3,6 +3,7 @@ import type { KeptState } from '../config/kept-state';
 import type { ConnectionManager } from '../connection/contract';
 import type { Ports } from '../ports';
 import type { State } from '../state';
+import type { Undos } from '../undos';
 import { createAbilities, type AbilitySwitches } from './abilities';
 import type { Asks } from './contract';
 import { createDecliner } from './decliner';
@@ -22,15 +23,16 @@ interface Deps {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'log' | 'environment' | 'fetch' | 'keychain'>;
   readonly state: State;
   readonly kept: KeptState;
+  readonly undos: Undos;
   readonly manager: () => Pick<ConnectionManager, 'connect'>;
   /** false: nobody is there to answer. */
   readonly hasPerson: boolean;
 }
 
-export function createAppAsks({ ports, state, kept, manager, hasPerson }: Deps): AppAsks {
+export function createAppAsks({ ports, state, kept, undos, manager, hasPerson }: Deps): AppAsks {
   const queue = createAskQueue({ state, clock: ports.clock });
   const abilities = createAbilities({ state, kept, manager });
-  const model = createModelAnswers({ ports, state, kept });
+  const model = createModelAnswers({ ports, state, kept, undos });
   return {
     asks: hasPerson ? queue.asks : createDecliner((sentence) => ports.log.warn(sentence)),
     abilities,

@@ -1,8 +1,9 @@
 import { parsed } from '#shared/json';
 import type { Question } from '#shared/ask/ask';
-import { isModelAddress, readModelProvider, type ModelProvider } from '#shared/ask/model';
+import { isModelAddress, readModelProvider, type ModelProvider, type ModelView } from '#shared/ask/model';
 import { failed, ok, type Result } from '#shared/failure';
 import type { AskId } from '#shared/ids';
+import type { Undoable } from '#shared/ipc/command';
 import type { Handlers } from '#shared/ipc/commands';
 import { readBounded } from '../auth/bounded-body';
 import type { KeptState } from '../config/kept-state';
@@ -10,6 +11,7 @@ import { startDeadline } from '../connection/deadline';
 import { describeNetworkError } from '../connection/failures';
 import type { Ports } from '../ports';
 import type { State } from '../state';
+import type { Undos } from '../undos';
 import { modelRequest, readModelAnswer, type ModelAnswer } from './model-protocol';
 
 /** A model that the person set up; it writes drafts of answers, and nothing is sent to a server without the person. */
@@ -29,9 +31,10 @@ interface Deps {
   readonly ports: Pick<Ports, 'clock' | 'fetch' | 'keychain'>;
   readonly state: State;
   readonly kept: KeptState;
+  readonly undos: Undos;
 }
 
-export function createModelAnswers({ ports, state, kept }: Deps): ModelAnswers {
+export function createModelAnswers({ ports, state, kept, undos }: Deps): ModelAnswers {
   const { keychain } = ports;
 
   async function show(provider: ModelProvider | null): Promise<void> {
@@ -60,12 +63,16 @@ export function createModelAnswers({ ports, state, kept }: Deps): ModelAnswers {
     return ok(null);
   }
 
-  async function forget(): Promise<Result<null>> {
+  async function forget(): Promise<Result<Undoable>> {
+    const old = state.get().app.model;
+    const key = await keychain.get(account);
     const removed = await keychain.remove(account);
     const written = await kept.set(subject, entry, undefined);
     if (!written.ok) return written;
     await show(null);
-    return removed;
+    if (!removed.ok) return removed;
+    const putBack = ({ hasKey: _key, ...provider }: ModelView) => set(provider, key.ok ? key.value : null);
+    return ok(undos.keep(() => (old === undefined ? Promise.resolve(ok(null)) : putBack(old))));
   }
 
   async function suggest(id: AskId): Promise<Result<ModelAnswer>> {

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../config/files';
 
@@ -7,7 +7,8 @@ export interface HistoryFiles {
   append(lines: readonly string[]): Promise<void>;
   /** The lines of one file after the other, both newest first. */
   newestFirst(): AsyncGenerator<readonly string[]>;
-  clear(): Promise<void>;
+  /** @returns how to put back what was there. */
+  clear(): Promise<() => Promise<void>>;
 }
 
 export interface HistoryLimits {
@@ -62,7 +63,15 @@ export function createHistoryFiles(folder: string, limits: HistoryLimits): Histo
     },
     clear: async () => {
       const all = await numbers();
-      await Promise.all(all.map((number) => rm(fileOf(number), { force: true })));
+      const cleared = await Promise.all(
+        all.map(async (number) => ({ file: fileOf(number), bytes: await readFile(fileOf(number)) }))
+      );
+      // The next number: whatever comes now, from any program, is younger than what may be put back.
+      if (all.length > 0) await writeFile(fileOf((all.at(-1) ?? 0) + 1), '', { mode: 0o600 });
+      await Promise.all(cleared.map(({ file }) => rm(file, { force: true })));
+      return async () => {
+        for (const { file, bytes } of cleared) await writeFile(file, bytes, { mode: 0o600 });
+      };
     }
   };
 }

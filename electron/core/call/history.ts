@@ -6,7 +6,7 @@ import {
   type KeptOutcome
 } from '#shared/call/kept-call';
 import type { Call } from '#shared/call/state';
-import { failed, ok, type Result } from '#shared/failure';
+import { failed, ok, type FailureCode, type Result } from '#shared/failure';
 import type { CallId, ServerId } from '#shared/ids';
 import type { Handlers } from '#shared/ipc/commands';
 import { isJsonObject, type JsonValue } from '#shared/json';
@@ -15,6 +15,7 @@ import type { KeptState } from '../config/kept-state';
 import type { Clock, Log } from '../ports';
 import type { State } from '../state';
 import { exactText, parseExact } from './exact-numbers';
+import type { Undos } from '../undos';
 import type { HistoryFiles } from './history-files';
 
 /** Every call that ended, kept on disk within bounds (TL4). */
@@ -34,6 +35,7 @@ interface HistoryDeps {
   readonly state: Pick<State, 'get' | 'put'>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly undos: Undos;
   /** Takes out what that server's configuration keeps secret, and what looks like a secret. */
   readonly withoutSecrets: (serverId: ServerId, value: JsonValue) => JsonValue;
 }
@@ -51,7 +53,7 @@ const longestResult = 1_000_000;
 const subject = 'history';
 
 export function createHistory(deps: HistoryDeps): History {
-  const { files, kept, state, clock, log } = deps;
+  const { files, kept, state, clock, log, undos } = deps;
   let waiting: string[] = [];
   let writing: Promise<void> = Promise.resolve();
   let cancelTimer: (() => void) | null = null;
@@ -119,6 +121,17 @@ export function createHistory(deps: HistoryDeps): History {
     return null;
   }
 
+  /** Whoever shows the history reads it again. */
+  async function changeFiles<T>(code: FailureCode, change: () => Promise<T>): Promise<Result<T>> {
+    try {
+      const value = await change();
+      state.put('app', 'history', { ...settings() });
+      return ok(value);
+    } catch (error) {
+      return failed(code, { cause: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
   async function set(change: Partial<HistorySettings>): Promise<Result<null>> {
     for (const [key, value] of Object.entries(change)) {
       const written = await kept.set(subject, key, value);
@@ -156,13 +169,12 @@ export function createHistory(deps: HistoryDeps): History {
       },
       'history.clear': async () => {
         await flush();
-        try {
-          await files.clear();
-          return ok(null);
-        } catch (error) {
-          const cause = error instanceof Error ? error.message : String(error);
-          return failed('storage.history-not-cleared', { cause });
-        }
+        return changeFiles('storage.history-not-cleared', async () => {
+          const putBack = await files.clear();
+          return undos.keep(() =>
+            changeFiles('storage.history-not-restored', () => putBack().then(() => null))
+          );
+        });
       },
       'history.set': ({ isOn, keepsSecrets }) =>
         set({

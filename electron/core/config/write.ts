@@ -73,7 +73,7 @@ export function createWriter(deps: ChangeDeps): Writer {
     remove: (file, name) => undoable(file, name, null, (text) => removeServer({ file, text }, name)),
     restore: async (undo) => {
       const entry = changes.get(undo);
-      if (entry === undefined) return failed('config.unknown-server', { details: { server: undo } });
+      if (entry === undefined) return failed('config.undo-gone');
       const { file, name, now, source, before, after } = entry;
       const restored = await change(file, (text) => {
         if (text === after) return ok(before);

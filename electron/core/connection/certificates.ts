@@ -1,5 +1,5 @@
 import { certificatePlace, type CertificateView } from '#shared/connection/certificate';
-import { failed, type Result } from '#shared/failure';
+import { failed, ok, type Result } from '#shared/failure';
 import { isJsonObject, type JsonObject } from '#shared/json';
 import type { KeptState } from '../config/kept-state';
 import type { Clock, Fetch } from '../ports';
@@ -22,7 +22,8 @@ export interface Certificates {
   look(place: string, signal: AbortSignal): Promise<Result<CertificateView>>;
   /** Trusts it when it still is the one that the person saw. */
   trust(place: string, fingerprint: string): Promise<Result<null>>;
-  forget(place: string): Promise<Result<null>>;
+  /** @returns how to trust it again. */
+  forget(place: string): Promise<Result<() => Promise<Result<null>>>>;
 }
 
 export interface CertificatesDeps {
@@ -88,7 +89,12 @@ export function createCertificates({ kept, clock, onChange }: CertificatesDeps):
       }
       return change(place, { pem: shown.value, at: clock.now() });
     },
-    forget: (place) => change(place, undefined)
+    forget: async (place) => {
+      const before = (await kept.read(subject))[place];
+      const forgotten = await change(place, undefined);
+      if (!forgotten.ok) return forgotten;
+      return ok(() => change(place, isJsonObject(before) ? before : undefined));
+    }
   };
 }
 

@@ -27,6 +27,7 @@ import { withSecrets } from '../secret/with-secrets';
 import type { SecretStore } from '../secret/store';
 import type { State } from '../state';
 import type { Traffic } from '../traffic/traffic';
+import type { Undos } from '../undos';
 import { examine, type ExamineDeps } from './examine';
 import { createInstaller } from './install';
 import { createOtherWays } from './other-ways';
@@ -44,6 +45,7 @@ export interface DoctorDeps {
   readonly auth: Auth;
   readonly secrets: SecretStore;
   readonly certificates: Certificates;
+  readonly undos: Undos;
 }
 
 /** Finds the first broken link of a server and repairs it (OB7); gathers what a bug report needs (OB5). */
@@ -197,6 +199,13 @@ export function createDoctor(deps: DoctorDeps): Doctor {
     return mended;
   }
 
+  /** Those of this `host:port`. */
+  function reconnect(place: string): void {
+    for (const { id, config } of configuration.resolution().active) {
+      if ('url' in config && certificatePlace(config.url) === place) manager.connect(id);
+    }
+  }
+
   return {
     run: begin,
     handlers: {
@@ -214,10 +223,15 @@ export function createDoctor(deps: DoctorDeps): Doctor {
       'doctor.repair': ({ serverId, input }) => mend(serverId, input),
       'certificate.forget': async ({ place }) => {
         const forgotten = await deps.certificates.forget(place);
-        for (const { id, config } of configuration.resolution().active) {
-          if (forgotten.ok && 'url' in config && certificatePlace(config.url) === place) manager.connect(id);
-        }
-        return forgotten;
+        if (!forgotten.ok) return forgotten;
+        reconnect(place);
+        return ok(
+          deps.undos.keep(async () => {
+            const trusted = await forgotten.value();
+            if (trusted.ok) reconnect(place);
+            return trusted;
+          })
+        );
       },
       'doctor.cancel-install': ({ serverId }) => Promise.resolve(installer.cancel(serverId)),
       'doctor.copy': ({ serverId }) => {

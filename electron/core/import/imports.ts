@@ -185,7 +185,7 @@ export function createImports({
     },
     'import.undo': async ({ undo }) => {
       const taken = undos.get(undo);
-      if (taken === undefined) return failed('config.unknown-server', { details: { server: undo } });
+      if (taken === undefined) return failed('config.undo-gone');
       const undone = await taken.undo();
       if (undone.ok) undos.delete(undo);
       await configuration.reload();

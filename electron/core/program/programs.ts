@@ -174,7 +174,7 @@ export function createProgramHandlers({
     },
     'program.undo': async ({ undo }) => {
       const written = undos.get(undo);
-      if (written === undefined) return failed('config.unknown-server', { details: { server: undo } });
+      if (written === undefined) return failed('config.undo-gone');
       const undone = await written.undo();
       if (undone.ok) undos.delete(undo);
       await configuration.reload();

@@ -1,9 +1,10 @@
-import { failed, ok } from '#shared/failure';
+import { failed, ok, type Result } from '#shared/failure';
 import type { Handlers } from '#shared/ipc/commands';
 import { moveDefinition } from '#shared/secret/move-definition';
 import { referencesOf } from '#shared/secret/references';
 import type { Configuration } from '../config/contract';
 import type { ConnectionManager } from '../connection/contract';
+import type { Undos } from '../undos';
 import { keepAll, type SecretStore } from './store';
 
 type SecretHandlers = Pick<Handlers, 'secret.keep' | 'secret.list' | 'secret.set' | 'secret.forget'>;
@@ -14,9 +15,10 @@ export function createSecretHandlers(
   deps: {
     readonly configuration: Pick<Configuration, 'resolution'>;
     readonly manager: Pick<ConnectionManager, 'connect'>;
+    readonly undos: Undos;
   }
 ): SecretHandlers {
-  const { configuration, manager } = deps;
+  const { configuration, manager, undos } = deps;
 
   /** The servers that refer to each secret. */
   function users(): ReadonlyMap<string, readonly string[]> {
@@ -28,6 +30,15 @@ export function createSecretHandlers(
       }
     }
     return found;
+  }
+
+  /** Who waited for it connects. */
+  async function set(name: string, value: string): Promise<Result<null>> {
+    const servers = users().get(name) ?? [];
+    const waiting = configuration.resolution().active.filter((entry) => servers.includes(entry.name));
+    const done = await store.set(name, value);
+    if (done.ok) for (const { id, config } of waiting) if (!config.disabled) manager.connect(id);
+    return done;
   }
 
   return {
@@ -46,11 +57,15 @@ export function createSecretHandlers(
       if (servers.length === 0 && !(await store.names()).includes(name)) {
         return failed('config.missing-secret', { details: { reference: name } });
       }
-      const done = await store.set(name, value);
-      const waiting = configuration.resolution().active.filter((entry) => servers.includes(entry.name));
-      if (done.ok) for (const { id, config } of waiting) if (!config.disabled) manager.connect(id);
-      return done;
+      return set(name, value);
     },
-    'secret.forget': ({ name }) => store.remove(name)
+    'secret.forget': async ({ name }) => {
+      const before = await store.get(name);
+      if (!before.ok) return before;
+      const { value } = before;
+      const done = await store.remove(name);
+      if (!done.ok) return done;
+      return ok(undos.keep(() => (value === null ? Promise.resolve(ok(null)) : set(name, value))));
+    }
   };
 }

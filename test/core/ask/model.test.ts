@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createModelAnswers } from '#core/ask/model';
 import { createFetch } from '#core/node-fetch';
-import { nodeClock } from '#core/node-ports';
+import { nodeClock, nodeRandom } from '#core/node-ports';
 import type { Keychain } from '#core/ports';
 import { createState } from '#core/state';
+import { createUndos } from '#core/undos';
 import { readSampling } from '#shared/ask/read-question';
 import type { ModelKind } from '#shared/ask/model';
 import { ok } from '#shared/failure';
@@ -67,9 +68,11 @@ function startModel(question: JsonObject = textQuestion) {
   });
   const kept = new Map<string, JsonValue>();
   const keychain = memory();
+  const undos = createUndos(nodeRandom);
   const answers = createModelAnswers({
     ports: { clock: nodeClock, fetch: createFetch(), keychain },
     state,
+    undos,
     kept: {
       read: () => Promise.resolve(Object.fromEntries(kept)),
       set: (_subject, key, value) => {
@@ -80,7 +83,7 @@ function startModel(question: JsonObject = textQuestion) {
       settled: () => Promise.resolve()
     }
   });
-  return { state, kept, keychain, ...answers.handlers, load: answers.load };
+  return { state, kept, keychain, ...answers.handlers, ...undos.handlers, load: answers.load };
 }
 
 const anthropic = JSON.stringify({
@@ -178,8 +181,15 @@ test('RP4: the key stays in the keychain, and goes to no address but the one it 
   expect(await model['model.set']({ ...input, address: 'http://far.example/v1', key: 'k2' })).toMatchObject({
     failure: { code: 'model.address' }
   });
-  await model['model.forget']({});
+  await model['model.set']({ ...input, key: 'k3' });
+  const forgotten = await model['model.forget']({});
   expect(model.state.get().app.model).toBeUndefined();
+  expect([...model.keychain.secrets]).toEqual([]);
+  if (!forgotten.ok) throw new Error(forgotten.failure.message);
+  await model['action.undo'](forgotten.value);
+  expect(model.state.get().app.model).toEqual({ ...input, hasKey: true });
+  expect([...model.keychain.secrets.values()]).toEqual(['k3']);
+  await model['model.forget']({});
   expect(await model['ask.suggest']({ askId: id })).toMatchObject({ failure: { code: 'model.none' } });
 });
 

@@ -114,7 +114,7 @@ describe('undoing', () => {
     const { undo } = value(await writer.remove(file, 'a'));
     expect(value(await writer.restore(undo))).toEqual({ file });
     expect(fs.readFileSync(file, 'utf8')).toBe(commented);
-    expect(code(await writer.restore(undo))).toBe('config.unknown-server');
+    expect(code(await writer.restore(undo))).toBe('config.undo-gone');
   });
 
   test('CF4: is changed and changed back to the byte, or by its entry alone where others wrote since', async () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 test('RP4: a model is set up in the settings, and its key is never shown', async () => {
-  const host = fakeHost();
+  const host = fakeHost({ 'model.forget': () => ({ undo: 'u1' }) });
   const model = { kind: 'anthropic', address: 'https://one.example/v1', model: 'm', hasKey: true } as const;
   showSnapshot({ ...emptySnapshot, app: { ...emptySnapshot.app, model } });
   const { person } = render(<ModelProvider />);
