@@ -26,6 +26,7 @@ import { changeDepsOf, openKeptState } from './kept';
 import type { Ports } from './ports';
 import { createPublisher } from './publisher';
 import { createProgramFinder } from './process/find-program';
+import { createLoginPath } from './process/login-path';
 import { signalProcess } from './process/signal';
 import { redactedLog } from './redacted-log';
 import { withStartLimits } from './manager-options';
@@ -95,13 +96,14 @@ export function createApp(given: Ports, settings: AppSettings): App {
     preferences: ports.preferences.get()
   });
   const publisher = createPublisher(state, ports.clock);
+  const kept = openKeptState(ports);
+  const loginPath = createLoginPath({ ...ports, kept, onChange: () => void configuration.reload() });
   const configuration: Configuration = createConfiguration({
     ports,
-    workspace: settings.workspace,
-    configFiles: settings.configFiles,
+    ...{ workspace: settings.workspace, configFiles: settings.configFiles },
     reopensFolder: settings.hasPerson ?? true,
     approvesAll: settings.approvesAll ?? false,
-    findProgram: createProgramFinder(ports),
+    findProgram: createProgramFinder({ ...ports, loginPath }),
     isAlive: (pid) => signalProcess(pid, 0)
   });
   const traffic = createTraffic({
@@ -110,7 +112,6 @@ export function createApp(given: Ports, settings: AppSettings): App {
     manager: () => manager,
     onPulse: (pulse) => state.put('app', 'traffic', pulse)
   });
-  const kept = openKeptState(ports);
   const undos = createUndos(ports.random);
   const questions = createAppAsks({
     ports,
@@ -125,7 +126,7 @@ export function createApp(given: Ports, settings: AppSettings): App {
     ...{ clock: ports.clock, kept },
     onChange: (trusted) => state.put('app', 'certificates', trusted)
   });
-  const line = { ...ports, fetch: certificates.wrap(ports.fetch), trusts: certificates.trusts };
+  const line = { ...ports, loginPath, fetch: certificates.wrap(ports.fetch), trusts: certificates.trusts };
   const eras = createEraMemory({ clock: ports.clock, kept, log: ports.log });
   const enterprise = createEnterprise({
     ...{ ports: line, state, configuration, kept, files: changeDepsOf(ports) },
@@ -170,8 +171,7 @@ export function createApp(given: Ports, settings: AppSettings): App {
     clock: ports.clock
   });
   const secrets = createSecretStore(ports.keychain, kept);
-  const { clock, log } = ports;
-  const faults = createFaults({ clock, log, state, secrets: () => everySecret(configuration, secrets) });
+  const faults = createFaults({ ...ports, state, secrets: () => everySecret(configuration, secrets) });
   const imports = createImports({ ports, secrets, configuration, ...settings });
   const doctor = createDoctor({
     ...{ ports: online, state, configuration, manager, traffic, auth, secrets, certificates, undos }

@@ -12,8 +12,10 @@ import { transportContract } from '../core/connection/transport-contract';
 import {
   createTestHost,
   expectNoProcessLeft,
+  hastyClock,
   isRunning,
   stdioConfig,
+  testEnvironment,
   until
 } from '../core/process/test-host';
 import { nodeServer } from '../fixtures/start-server';
@@ -238,6 +240,21 @@ test('TR1: each argument arrives as one argument', async () => {
 test('TR1: a message is heard after the handshake', async () => {
   const opened = await connect(nodeServer('sdk-stdio'));
   expect(await call(opened, 'echo', { text: 'hello' })).toBe('hello');
+});
+
+test('TR1: a server starts although the login shell hangs, and its log says so', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'patchbay-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const shell = path.join(folder, 'shell');
+  await writeFile(shell, '#!/bin/sh\nsleep 100\n', { mode: 0o755 });
+  const hasty = createTestHost({ environment: testEnvironment({ SHELL: shell }), clock: hastyClock });
+  onTestFinished(() => hasty.close());
+  const opened = open({ command: '/bin/sh', args: ['-c', 'echo started; exec sleep 100'] }, hasty);
+  const told: string[] = [];
+  opened.onOutput?.((output) => told.push('sentence' in output ? output.sentence : output.kind));
+  await opened.transport.start();
+  await until(() => told.length > 1);
+  expect(told).toEqual([expect.stringMatching(/^The login shell has not answered/), 'noise']);
 });
 
 test('TR1: a script whose interpreter is missing names the interpreter, not the script', async () => {

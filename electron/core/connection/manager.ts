@@ -5,7 +5,7 @@ import type { JsonObject } from '#shared/json';
 import { defaultAbilities, type Abilities } from '#shared/server/abilities';
 import type { ServerEntry } from '#shared/server/config';
 import type { Asks } from '../ask/contract';
-import { createProcessHost } from '../process/host';
+import { createProcessHost, type HostPorts } from '../process/host';
 import type { AuthorizerOf } from '../auth/contract';
 import type { Keychain, Ports } from '../ports';
 import { withSecrets } from '../secret/with-secrets';
@@ -25,7 +25,7 @@ import { createRequests } from './requests';
 import { createRunner, type Runner, type RunnerDeps } from './runner';
 
 export interface ManagerDeps {
-  readonly ports: Pick<Ports, 'clock' | 'random' | 'log' | 'spawn' | 'fetch' | 'environment' | 'trusts'>;
+  readonly ports: Pick<Ports, 'log' | 'fetch' | 'trusts'> & HostPorts;
   readonly options: ManagerOptions;
   readonly sink: ConnectionSink;
   /** Folders that servers may ask for (CN2); none when absent. */

@@ -60,6 +60,7 @@ export function openStdio(config: StdioConfig, host: ProcessHost): OpenTransport
     // Closed while the shell and the file system were being asked.
     if (isOver) return refuse(failure('connect.stopped'));
     const program = planned.value;
+    if (program.isShellSilent) tellOutput({ kind: 'note', sentence: text('traffic:shellSilent') });
     const error = await spawnProgram(program, host, (started) => {
       running = { ...started, program };
       attach(started, program);

@@ -27,7 +27,9 @@ export type ServerOutput =
   | { readonly kind: 'stderr'; readonly chunk: Uint8Array }
   /** A line on stdout that is not JSON-RPC. */
   | { readonly kind: 'noise'; readonly line: string }
-  | { readonly kind: 'exit'; readonly exit: ProcessExit };
+  | { readonly kind: 'exit'; readonly exit: ProcessExit }
+  /** What we have to say of it ourselves. */
+  | { readonly kind: 'note'; readonly sentence: string };
 
 /** What a server's refusal (401, or 403 for want of permissions) said about signing in. */
 export interface AuthorizationFacts {

@@ -22,7 +22,7 @@ import { createNetwork } from '../connection/network';
 import { createOpener } from '../connection/open-server';
 import { createBundle } from '../diagnostics/bundle';
 import type { Ports } from '../ports';
-import { createProcessHost } from '../process/host';
+import { createProcessHost, type HostPorts } from '../process/host';
 import { withSecrets } from '../secret/with-secrets';
 import type { SecretStore } from '../secret/store';
 import type { State } from '../state';
@@ -37,7 +37,7 @@ import { heldBack } from './settings';
 import type { FoundWay } from './step';
 
 export interface DoctorDeps {
-  readonly ports: Ports;
+  readonly ports: Ports & HostPorts;
   readonly state: State;
   readonly configuration: Configuration;
   readonly manager: ConnectionManager;

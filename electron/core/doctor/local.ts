@@ -159,7 +159,7 @@ async function installOf(
   host: ProcessHost,
   found: readonly FoundProgram[]
 ): Promise<Remedy> {
-  const ways = await findInstallWays(runtime, host.environment, await host.loginShellPath());
+  const ways = await findInstallWays(runtime, host.environment, (await host.loginPath.sure()).path);
   return { kind: 'install-runtime', runtime, needed, found, ways };
 }
 

@@ -1,22 +1,13 @@
 import { realpath } from 'node:fs/promises';
 import type { StdioConfig } from '#shared/server/config';
-import type { Ports } from '#core/ports';
-import { readLoginShellPath } from './login-shell';
+import type { HostPorts } from './host';
+import { createLoginPath } from './login-path';
 import { planProgram } from './program';
 
-/** Where a command leads to, links followed, as it would be started; null: nowhere. Reads the login shell once, if asked. */
-export function createProgramFinder(
-  ports: Pick<Ports, 'clock' | 'spawn' | 'environment' | 'random'>
-): (config: StdioConfig) => Promise<string | null> {
-  let path: Promise<string | null> | null = null;
-  const host = {
-    environment: ports.environment,
-    loginShellPath: () => {
-      path ??= readLoginShellPath(ports, new AbortController().signal);
-      return path;
-    },
-    nextMark: () => ''
-  };
+/** Where a command leads to, links followed, as it would be started; null: nowhere. */
+export function createProgramFinder(ports: HostPorts): (config: StdioConfig) => Promise<string | null> {
+  const loginPath = ports.loginPath ?? createLoginPath(ports);
+  const host = { environment: ports.environment, loginPath, nextMark: () => '' };
   return async (config) => {
     const planned = await planProgram(config, host);
     if (!planned.ok) return null;

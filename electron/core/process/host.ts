@@ -1,5 +1,5 @@
 import type { Clock, Environment, Ports, Spawn } from '#core/ports';
-import { readLoginShellPath } from './login-shell';
+import { createLoginPath, type LoginPath } from './login-path';
 import { createProcessTable, type ProcessTable } from './process-table';
 import { createStderrStore, type StderrLimits, type StderrStore } from './stderr-store';
 import { createWatchdog, type Watchdog } from './watchdog';
@@ -12,24 +12,23 @@ export interface ProcessHost {
   readonly stderr: StderrStore;
   readonly watchdog: Watchdog;
   readonly table: ProcessTable;
-  /** PATH of the person's login shell; read at the first question and never again. */
-  loginShellPath(): Promise<string | null>;
+  readonly loginPath: LoginPath;
   /** The mark of one more server: its processes carry it in PATCHBAY_RUN. */
   nextMark(): string;
   /** After all servers were closed. */
   close(): Promise<void>;
 }
 
-export function createProcessHost(
-  ports: Pick<Ports, 'clock' | 'spawn' | 'environment' | 'random'>,
-  stderrLimits?: StderrLimits
-): ProcessHost {
+export interface HostPorts extends Pick<Ports, 'clock' | 'spawn' | 'environment' | 'random'> {
+  /** Absent: the host asks the shell itself. */
+  readonly loginPath?: LoginPath;
+}
+
+export function createProcessHost(ports: HostPorts, stderrLimits?: StderrLimits): ProcessHost {
   const { clock, spawn, environment } = ports;
   const run = ports.random.hex(8);
-  const closing = new AbortController();
+  const loginPath = ports.loginPath ?? createLoginPath(ports);
   const watchdog = createWatchdog({ spawn, environment, run });
-  let path: Promise<string | null> | null = null;
-  let shellEnded: Promise<void> = Promise.resolve();
   let marks = 0;
   return {
     clock,
@@ -38,19 +37,13 @@ export function createProcessHost(
     stderr: createStderrStore(stderrLimits),
     watchdog,
     table: createProcessTable(),
-    loginShellPath: () => {
-      path ??= readLoginShellPath(ports, closing.signal, (ended) => {
-        shellEnded = ended;
-      });
-      return path;
-    },
+    loginPath,
     nextMark: () => {
       marks += 1;
       return `${run}.${marks}`;
     },
     close: async () => {
-      closing.abort();
-      await Promise.all([shellEnded, watchdog.close()]);
+      await Promise.all([loginPath.close(), watchdog.close()]);
     }
   };
 }

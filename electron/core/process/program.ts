@@ -4,8 +4,9 @@ import { failed, ok, type Result } from '#shared/failure';
 import type { StdioConfig } from '#shared/server/config';
 import { splitWords } from '#shared/server/words';
 import type { ProcessHost } from './host';
+import type { KnownPath } from './login-path';
 import { MARK } from './process-table';
-import { resolveCommand } from './resolve-command';
+import { resolveCommand, type ResolvedCommand } from './resolve-command';
 import { joinSearchPaths } from './search-path';
 import { findVariable, mergeVariables, safeVariables } from './variables';
 
@@ -19,13 +20,20 @@ export interface Program {
   readonly mark: string;
   /** As the person wrote it, for failures. */
   readonly command: string;
+  /** The login shell had not answered, so that its PATH may be missing. */
+  readonly isShellSilent: boolean;
+}
+
+type PlanHost = Pick<ProcessHost, 'environment' | 'loginPath' | 'nextMark'>;
+
+interface Search {
+  readonly searchPath: string;
+  readonly isSilent: boolean;
+  readonly resolved: ResolvedCommand;
 }
 
 /** Decides by TR1 what a configured server runs as. Fails with `process.*` where that is known before any spawn. */
-export async function planProgram(
-  config: StdioConfig,
-  host: Pick<ProcessHost, 'environment' | 'loginShellPath' | 'nextMark'>
-): Promise<Result<Program>> {
+export async function planProgram(config: StdioConfig, host: PlanHost): Promise<Result<Program>> {
   const { environment } = host;
   const { platform, variables } = environment;
   const prefix = splitWords(config.shellPrefix ?? variables['PATCHBAY_SHELL_PREFIX'] ?? '');
@@ -40,19 +48,14 @@ export async function planProgram(
   const cwd = isMissing && config.cwd === null ? path.parse(wanted).root : wanted;
   if (isMissing && config.cwd !== null) return failed('process.bad-folder', { details: { command, cwd } });
 
-  const searchPath = joinSearchPaths(
-    platform,
-    findVariable(config.env, 'PATH', platform),
-    await host.loginShellPath(),
-    findVariable(variables, 'PATH', platform)
-  );
-  const pathExt = findVariable(variables, 'PATHEXT', platform);
-  const resolved = await resolveCommand(command, { cwd, searchPath, pathExt });
+  const { searchPath, isSilent, resolved } = await search(command, cwd, config, host);
   switch (resolved.kind) {
-    case 'not-found':
+    case 'not-found': {
+      const details = { command, cwd, searched: searchPath.split(path.delimiter) };
       return failed('process.not-found', {
-        details: { command, cwd, searched: searchPath.split(path.delimiter) }
+        details: isSilent ? { ...details, context: 'silentShell' } : details
       });
+    }
     case 'not-executable':
       return failed('process.not-executable', { details: { command, cwd, file: resolved.file } });
     case 'found':
@@ -64,7 +67,21 @@ export async function planProgram(
   const env = mergeVariables(platform, safeVariables(environment), { PATH: childPath }, config.env, {
     [MARK]: mark
   });
-  return ok({ file: resolved.file, args, cwd, env, mark, command });
+  return ok({ file: resolved.file, args, cwd, env, mark, command, isShellSilent: isSilent });
+}
+
+/** Waits for the login shell only where the program is not found without. */
+async function search(command: string, cwd: string, { env }: StdioConfig, host: PlanHost): Promise<Search> {
+  const { platform, variables } = host.environment;
+  const pathExt = findVariable(variables, 'PATHEXT', platform);
+  const inherited = findVariable(variables, 'PATH', platform);
+  const by = async ({ path: shellPath, isSilent }: KnownPath): Promise<Search> => {
+    const searchPath = joinSearchPaths(platform, findVariable(env, 'PATH', platform), shellPath, inherited);
+    return { searchPath, isSilent, resolved: await resolveCommand(command, { cwd, searchPath, pathExt }) };
+  };
+  const soon = await host.loginPath.soon();
+  const found = await by(soon);
+  return soon.isSure || found.resolved.kind === 'found' ? found : by(await host.loginPath.sure());
 }
 
 /**

@@ -161,6 +161,7 @@ export function createChannel(writer: Writer, clock: Clock, origin: Origin, epoc
     output: (output) => {
       if (output.kind === 'stderr') stderr.push(output.chunk);
       else if (output.kind === 'noise') noise.line(output.line);
+      else if (output.kind === 'note') lifecycle(output.sentence, false);
       else {
         stderr.end();
         noise.end();

@@ -3,18 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { nodeClock, nodeRandom, nodeSpawn } from '#core/node-ports';
-import type { Clock, Spawn } from '#core/ports';
+import type { Spawn } from '#core/ports';
 import { readLoginShellPath } from '#core/process/login-shell';
-import { createTestHost, expectNoProcessLeft, isRunning, testEnvironment, until } from './test-host';
+import {
+  createTestHost,
+  expectNoProcessLeft,
+  hastyClock,
+  isRunning,
+  testEnvironment,
+  until
+} from './test-host';
 
 expectNoProcessLeft();
 const never = new AbortController().signal;
-
-/** Its waits are a hundred times shorter. */
-const hastyClock: Clock = {
-  now: () => nodeClock.now(),
-  setTimeout: (callback, ms) => nodeClock.setTimeout(callback, ms / 100)
-};
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(path.join(os.tmpdir(), 'patchbay-'));
@@ -85,7 +86,7 @@ test('TR1: the shell is asked once for all servers', async () => {
   };
   const host = createTestHost({ spawn: counting });
   onTestFinished(() => host.close());
-  const [first, second] = await Promise.all([host.loginShellPath(), host.loginShellPath()]);
+  const [first, second] = await Promise.all([host.loginPath.sure(), host.loginPath.sure()]);
   expect(first).toBe(second);
   expect(spawns).toBe(1);
 });

@@ -150,6 +150,12 @@ describe('kinds', () => {
     expect((await page({ kinds: messageKinds })).total).toBe(0);
   });
 
+  test('OB1: what we note of a program ourselves is no error', async () => {
+    const { recorder, page } = createHost();
+    recorder.channel(originOf('a'), 1).output({ kind: 'note', sentence: 'Noted.' });
+    expect((await page()).entries[0]).toMatchObject({ kind: 'lifecycle', preview: 'Noted.', isError: false });
+  });
+
   test('OB1: a program that was told to end is no error', async () => {
     const { recorder, page } = createHost();
     const channel = recorder.channel(originOf('a'), 1);
