@@ -145,6 +145,33 @@ test('OB7: HTTP 404 is told, and where the server answers at a usual path, one p
   await clinic.connected();
 });
 
+test.each([
+  ['404', '/socket', '/ws'],
+  ['400', '/', '/mcp'],
+  ['426', '/api/v1/socket', '/api/v1/ws'],
+  ['0', '/ws', '/']
+])(
+  'OB7, TR5: a WebSocket refused with %s at %s is found at %s, and one press goes there',
+  async (status, wrong, right) => {
+    const server = await serve('websocket', `--only=${right}`, `--status=${status}`);
+    const clinic = await failing({ type: 'ws', url: new URL(`${wrong}?key=hidden`, server.url).href });
+    const checkup = await clinic.look();
+    expect(checkup.broken).toMatchObject({ link: 'answer', failure: { code: 'protocol.wrong-address' } });
+    expect(remedyOf(checkup, 'use-address').address).toBe(new URL(right, server.url).href);
+    await clinic.repair();
+    await clinic.connected();
+    expect(clinic.entry()['url']).toBe(new URL(`${right}?key=hidden`, server.url).href);
+  }
+);
+
+test('OB7, TR5: a WebSocket that is refused everywhere says with what, and opens the configuration', async () => {
+  const server = await serve('websocket', '--only=/nowhere/usual');
+  const clinic = await failing({ type: 'ws', url: server.url });
+  const checkup = await clinic.look();
+  expect(checkup.broken?.failure.message).toContain('answered with HTTP 404');
+  expect(checkup.broken).toMatchObject({ link: 'answer', remedy: { kind: 'edit' } });
+});
+
 test('OB7: HTTP 404 with nothing elsewhere says so and opens the configuration', async () => {
   const server = await serve('http-status', '--status=404', '--on=all');
   const clinic = await failing({ type: 'http', url: server.url });

@@ -7,8 +7,10 @@ import type { FoundWay } from './step';
 
 const tryMs = 4_000;
 const transports = ['http', 'sse', 'ws'] as const;
+/** For all tries together: a host may leave each of them without an answer. */
+const searchMs = 30_000;
 /** Where servers usually have their endpoint. */
-const usualPaths = ['/mcp', '/sse', '/ws', '/'] as const;
+const usualEnds = ['/mcp', '/sse', '/ws'] as const;
 const protocolVersion = '2025-03-26';
 
 export interface OtherWays {
@@ -25,11 +27,16 @@ export function createOtherWays(deps: Pick<OtherWays, 'clock' | 'open' | 'versio
   const ways: OtherWays = {
     ...deps,
     find: async (config, signal) => {
-      for (const way of candidates(config)) {
-        if (signal.aborted) return null;
-        if (await speaksMcp({ ...config, ...way }, ways, signal)) return way;
+      const deadline = startDeadline(deps.clock, searchMs, signal);
+      try {
+        for (const way of candidates(config)) {
+          if (deadline.signal.aborted) return null;
+          if (await speaksMcp({ ...config, ...way }, ways, deadline.signal)) return way;
+        }
+        return null;
+      } finally {
+        deadline.clear();
       }
-      return null;
     },
     findHost: async (config, hosts, signal) => {
       const { headersHelper: _helper, ...rest } = config;
@@ -46,24 +53,30 @@ export function createOtherWays(deps: Pick<OtherWays, 'clock' | 'open' | 'versio
   return ways;
 }
 
-/** The same address over each other transport first; then the usual paths, each over what it is usual for. */
+/** The same address over each other transport first; then the usual paths below it, beside it and of the host. */
 function candidates({ transport, url }: RemoteConfig): readonly FoundWay[] {
-  const here = transports
+  const sameAddress = transports
     .filter((each) => each !== transport)
     .map((each) => ({ transport: each, url: addressFor(each, url) }));
-  const below = new URL(url).pathname.replace(/\/+$/, '');
-  const paths = new Set([...(below === '' ? [] : [`${below}/mcp`, `${below}/sse`]), ...usualPaths]);
+  const place = new URL(url).pathname.replace(/\/+$/, '');
+  const above = place.replace(/\/[^/]*$/, '');
+  const paths = new Set([
+    ...[place, above, ''].flatMap((folder) => usualEnds.map((end) => folder + end)),
+    ...[above, '/'].filter(Boolean)
+  ]);
   const elsewhere = [...paths].flatMap((path) => {
     const moved = new URL(url);
     moved.pathname = path;
-    return usualFor(path).map((each) => ({ transport: each, url: addressFor(each, moved.href) }));
+    return usualFor(path, transport).map((each) => ({ transport: each, url: addressFor(each, moved.href) }));
   });
-  return [...here, ...elsewhere].filter((way) => way.transport !== transport || way.url !== url);
+  return [...sameAddress, ...elsewhere].filter((way) => way.transport !== transport || way.url !== url);
 }
 
-function usualFor(path: string): readonly FoundWay['transport'][] {
+/** A WebSocket is looked for at its own path only, unless one is wanted. */
+function usualFor(path: string, wanted: FoundWay['transport']): readonly FoundWay['transport'][] {
   if (path.endsWith('/sse')) return ['sse'];
-  return path === '/ws' ? ['ws'] : ['http', 'sse'];
+  if (path.endsWith('/ws')) return ['ws'];
+  return wanted === 'ws' ? ['ws', 'http', 'sse'] : ['http', 'sse'];
 }
 
 function addressFor(transport: FoundWay['transport'], url: string): string {
