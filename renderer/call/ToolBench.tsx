@@ -18,6 +18,8 @@ import styles from './ToolBench.module.css';
 
 const ConfirmCall = lazy(() => import('./ConfirmCall').then((module) => ({ default: module.ConfirmCall })));
 
+const least = [10, 8] as const;
+
 interface ToolBenchProps {
   readonly serverId: ServerId;
   readonly tool: Tool;
@@ -38,8 +40,8 @@ export function ToolBench({ serverId, tool }: ToolBenchProps) {
   useCallKeys(root, sending, calling);
   useSaying(name, calling.calls);
 
-  const direction = room === 'narrow' ? 'vertical' : 'horizontal';
-  const panes = `call-${direction}`;
+  const isBelow = room === 'narrow';
+  const panes = isBelow ? 'call-vertical' : 'call-horizontal';
   const sizes = useWindow((state) => state.snapshot.app.preferences.panes[panes]);
   const callForm = (
     <CallForm ref={form} serverId={serverId} tool={tool} args={args} calling={calling} sending={sending} />
@@ -49,37 +51,24 @@ export function ToolBench({ serverId, tool }: ToolBenchProps) {
   );
   return (
     <div ref={root} className={styles['bench']} {...(isStacked ? { 'data-stacked': true } : {})}>
-      {isStacked ? (
-        <>
-          {callForm}
-          {result}
-        </>
-      ) : (
-        <Panes
-          key={direction}
-          name={panes}
-          direction={direction}
-          sizes={sizes}
-          onSizes={(next) => {
-            rememberPanes(panes, next);
-          }}
-          parts={[
-            { id: 'form', initial: direction === 'vertical' ? 55 : 46, min: '10rem', content: callForm },
-            {
-              id: 'result',
-              min: '8rem',
-              content: result,
-              splitter: text(direction === 'vertical' ? 'result:pane.resultBelow' : 'result:pane.result')
-            }
-          ]}
-        />
-      )}
+      <Panes
+        direction={isStacked ? 'stacked' : isBelow ? 'vertical' : 'horizontal'}
+        first={callForm}
+        second={result}
+        splitter={text(isBelow ? 'result:pane.resultBelow' : 'result:pane.result')}
+        initial={isBelow ? '55%' : '46%'}
+        least={least}
+        sizes={sizes}
+        onSizes={(next) => {
+          rememberPanes(panes, next);
+        }}
+      />
       {calling.unconfirmed !== null && (
         <Suspense fallback={null}>
           <ConfirmCall tool={tool} serverName={serverName} calling={calling} />
         </Suspense>
       )}
-      <History tool={name} calling={calling} hasRoom={room !== 'narrow'} onSendAgain={sending.sendAgain} />
+      <History tool={name} calling={calling} hasRoom={!isBelow} onSendAgain={sending.sendAgain} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useWindow } from '../store';
 import { cx } from '../ui/cx';
 import { Panes } from '../ui/Panes';
 import { useRoom } from '../ui/use-room';
-import styles from './ToolsTab.module.css';
+import styles from './ListAndDetail.module.css';
 
 interface ListAndDetailProps {
   /** Unique in the window; the sizes are remembered under it. */
@@ -17,6 +17,8 @@ interface ListAndDetailProps {
   readonly splitter: string;
 }
 
+const least = [9, 20] as const;
+
 /** A list and what is chosen in it. Where there is little room they stand under each other and scroll as one. */
 export function ListAndDetail({ name, list, detail, splitter, width = '16rem' }: ListAndDetailProps) {
   const sizes = useWindow((state) => state.snapshot.app.preferences.panes[name]);
@@ -24,24 +26,18 @@ export function ListAndDetail({ name, list, detail, splitter, width = '16rem' }:
   const room = useRoom(root);
   return (
     <div ref={root} className={cx(styles['tools'], room === 'narrow' && styles['narrow'])}>
-      {room === 'narrow' ? (
-        <>
-          <div className={styles['list']}>{list}</div>
-          {detail}
-        </>
-      ) : (
-        <Panes
-          name={name}
-          sizes={sizes}
-          onSizes={(next) => {
-            rememberPanes(name, next);
-          }}
-          parts={[
-            { id: 'list', initial: width, min: '9rem', content: list },
-            { id: 'detail', min: '20rem', content: detail, splitter }
-          ]}
-        />
-      )}
+      <Panes
+        direction={room === 'narrow' ? 'stacked' : 'horizontal'}
+        first={<div className={styles['list']}>{list}</div>}
+        second={detail}
+        splitter={splitter}
+        initial={width}
+        least={least}
+        sizes={sizes}
+        onSizes={(next) => {
+          rememberPanes(name, next);
+        }}
+      />
     </div>
   );
 }

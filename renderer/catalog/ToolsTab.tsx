@@ -1,22 +1,15 @@
 import { MousePointerClick, Wrench } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ServerView } from '#shared/view/snapshot';
-import { rememberPanes } from '../actions';
 import { useCatalog } from '../selectors';
-import { useWindow } from '../store';
-import { cx } from '../ui/cx';
 import { EmptyState } from '../ui/EmptyState';
 import { LoadingState } from '../ui/LoadingState';
-import { Panes } from '../ui/Panes';
-import { useRoom } from '../ui/use-room';
 import { useText } from '../use-text';
+import { ListAndDetail } from './ListAndDetail';
 import { ToolList } from './ToolList';
-import styles from './ToolsTab.module.css';
 
 // Form, editor and result are half of the window's script: they come when the first tool is opened.
 const ToolPane = lazy(() => import('../call/ToolPane').then((module) => ({ default: module.ToolPane })));
-
-const panesName = 'tools';
 
 interface ToolsTabProps {
   readonly server: ServerView;
@@ -27,30 +20,14 @@ interface ToolsTabProps {
 /** List, form, result. Where there is little room the parts stand under each other and scroll as one. */
 export function ToolsTab({ server, toolName }: ToolsTabProps) {
   const text = useText();
-  const sizes = useWindow((state) => state.snapshot.app.preferences.panes[panesName]);
-  const root = useRef<HTMLDivElement>(null);
-  const room = useRoom(root);
-  const list = <ToolList server={server} chosen={toolName} />;
-  const work = <Work server={server} toolName={toolName} />;
   return (
-    <div ref={root} className={cx(styles['tools'], room === 'narrow' && styles['narrow'])}>
-      {room === 'narrow' ? (
-        <>
-          <div className={styles['list']}>{list}</div>
-          {work}
-        </>
-      ) : (
-        <Panes
-          name={panesName}
-          sizes={sizes}
-          onSizes={(next) => rememberPanes(panesName, next)}
-          parts={[
-            { id: 'list', initial: '13.5rem', min: '9rem', content: list },
-            { id: 'work', min: '20rem', content: work, splitter: text('list:listWidth') }
-          ]}
-        />
-      )}
-    </div>
+    <ListAndDetail
+      name="tools"
+      width="13.5rem"
+      splitter={text('list:listWidth')}
+      list={<ToolList server={server} chosen={toolName} />}
+      detail={<Work server={server} toolName={toolName} />}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { cx } from '../ui/cx';
 import { FloatingPlace } from '../ui/floating-place';
 import { LoadingState } from '../ui/LoadingState';
 import { Shape } from '../ui/Shape';
+import { Splitter } from '../ui/Splitter';
 import { useText } from '../use-text';
 import {
   heights,
@@ -18,7 +19,6 @@ import {
   useActivityPlace
 } from './activity-state';
 import { RunningCall } from './RunningCall';
-import { Splitter } from './Splitter';
 import { useRunningCalls } from './use-running-calls';
 import styles from './ActivityPanel.module.css';
 

@@ -8,9 +8,9 @@ import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
 import { LoadingState } from '../ui/LoadingState';
+import { Splitter } from '../ui/Splitter';
 import { useRoom } from '../ui/use-room';
 import { useText } from '../use-text';
-import { Splitter } from './Splitter';
 import { TrafficList } from './TrafficList';
 import { isNarrowed, widened, type TrafficWish } from './traffic-wish';
 import type { TrafficView } from './use-traffic';
@@ -97,8 +97,8 @@ function useListShare() {
   const sizes = useWindow((state) => state.snapshot.app.preferences.panes[panesName]);
   const [moved, setShare] = useState<number | null>(null);
   const share = moved ?? sizes?.[0] ?? firstShare;
-  const rest = () => {
-    rememberPanes(panesName, [share, 100 - share]);
+  const rest = (at: number) => {
+    rememberPanes(panesName, [at, 100 - at]);
   };
   return { share, setShare, rest };
 }

@@ -1,98 +1,119 @@
-import { Fragment, useRef, type ReactNode } from 'react';
-import { Group, Panel, Separator, type GroupImperativeHandle } from 'react-resizable-panels';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { cx } from './cx';
-import { nextShare, usePress } from './use-press';
+import { Splitter } from './Splitter';
 import styles from './Panes.module.css';
 
-export interface PanePart {
-  readonly id: string;
-  /** Percent as a number, or with a unit, e.g. `13.5rem`. */
-  readonly initial?: number | string;
-  readonly min?: number | string;
-  readonly content: ReactNode;
-  /** Of the splitter before this part, e.g. `Width of the tool list`; the first part has none. */
-  readonly splitter?: string;
-}
+export type PanesDirection = 'horizontal' | 'vertical' | 'stacked';
 
 interface PanesProps {
-  /** Unique in the window; also the key under which the sizes are remembered. */
-  readonly name: string;
-  readonly direction?: 'horizontal' | 'vertical';
-  readonly parts: readonly PanePart[];
-  /** Percent per part, as remembered; taken only when it fits the parts. */
-  readonly sizes?: readonly number[] | undefined;
-  /** After the person has moved a splitter, never while it moves. */
-  readonly onSizes?: (sizes: readonly number[]) => void;
-  readonly className?: string | undefined;
+  /** Beside, under, or merely after each other: stacked parts have no splitter, and their surroundings scroll them. */
+  readonly direction: PanesDirection;
+  readonly first: ReactNode;
+  readonly second: ReactNode;
+  /** Of the splitter, e.g. `Width of the tool list`. */
+  readonly splitter: string;
+  /** What the first part has before anybody moves the splitter, as CSS has it. */
+  readonly initial: string;
+  /** What each part has at least, in rem. */
+  readonly least: readonly [first: number, second: number];
+  /** Percent per part, as remembered. */
+  readonly sizes: readonly number[] | undefined;
+  /** After the person has moved the splitter, never while it moves. */
+  readonly onSizes: (sizes: readonly number[]) => void;
 }
 
-/** Parts beside or under each other, with splitters that are dragged, pressed, or reached by Tab and moved by arrows. */
-export function Panes({ name, direction = 'horizontal', parts, sizes, onSizes, className }: PanesProps) {
-  const idOf = (part: PanePart) => `${name}-${part.id}`;
-  const group = useRef<GroupImperativeHandle>(null);
-  const fits = sizes !== undefined && sizes.length === parts.length;
-  return (
-    <Group
-      groupRef={group}
-      id={name}
-      orientation={direction}
-      className={cx(styles['panes'], className)}
-      {...(fits
-        ? { defaultLayout: Object.fromEntries(parts.map((part, index) => [idOf(part), sizes[index] ?? 0])) }
-        : {})}
-      onLayoutChanged={(layout, { isUserInteraction }) => {
-        if (isUserInteraction) onSizes?.(parts.map((part) => layout[idOf(part)] ?? 0));
-      }}
-    >
-      {parts.map((part, index) => (
-        <Fragment key={part.id}>
-          {part.splitter !== undefined && (
-            <Edge
-              label={part.splitter}
-              className={cx(styles['splitter'], styles[direction])}
-              onPress={() => {
-                resize(index);
-              }}
-            />
-          )}
-          <Panel
-            id={idOf(part)}
-            className={styles['pane']}
-            {...(part.initial === undefined || fits ? {} : { defaultSize: measure(part.initial) })}
-            {...(part.min === undefined ? {} : { minSize: measure(part.min) })}
-          >
-            {part.content}
-          </Panel>
-        </Fragment>
-      ))}
-    </Group>
+/** Two parts and the edge between them. The direction may change at any time: the parts stay what they are. */
+export function Panes(props: PanesProps) {
+  const { direction, first, second, splitter, initial, least, sizes, onSizes } = props;
+  const group = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState<{ readonly direction: PanesDirection; readonly share: number } | null>(
+    null
   );
-
-  /** Gives the part before this one the next of three shares of what both have. */
-  function resize(index: number): void {
-    const [before, after] = [parts[index - 1], parts[index]];
-    if (group.current === null || before === undefined || after === undefined) return;
-    const layout = group.current.getLayout();
-    const both = (layout[idOf(before)] ?? 0) + (layout[idOf(after)] ?? 0);
-    const share = nextShare(layout[idOf(before)] ?? 0, both * 0.2, both * 0.8);
-    const next = group.current.setLayout({ ...layout, [idOf(before)]: share, [idOf(after)]: both - share });
-    onSizes?.(parts.map((part) => next[idOf(part)] ?? 0));
-  }
+  const remembered = sizes?.length === 2 ? sizes[0] : undefined;
+  const share = moved?.direction === direction ? moved.share : remembered;
+  const extent = useExtent(group, direction, least);
+  const isBeside = direction === 'horizontal';
+  // An edge that moves up and down is of the part below it.
+  const turned = (percent: number) => (isBeside ? percent : 100 - percent);
+  useFocusInSight(group, direction);
+  const style = {
+    '--share': share === undefined ? initial : `${String(share)}%`,
+    '--least-first': `${String(least[0])}rem`,
+    '--least-second': `${String(least[1])}rem`
+  };
+  return (
+    <div ref={group} className={cx(styles['panes'], styles[direction])} style={style as CSSProperties}>
+      <div className={cx(styles['pane'], styles['first'])}>{first}</div>
+      {direction !== 'stacked' && (
+        <Splitter
+          label={splitter}
+          orientation={isBeside ? 'vertical' : 'horizontal'}
+          share={turned(extent.share)}
+          least={isBeside ? extent.least : 100 - extent.most}
+          most={isBeside ? extent.most : 100 - extent.least}
+          shareAt={({ clientX, clientY }) => {
+            const { left, width, bottom, height } = group.current?.getBoundingClientRect() ?? new DOMRect();
+            return isBeside ? ((clientX - left) / width) * 100 : ((bottom - clientY) / height) * 100;
+          }}
+          onShare={(next) => setMoved({ direction, share: turned(next) })}
+          onRest={(next) => onSizes([turned(next), 100 - turned(next)])}
+        />
+      )}
+      <div className={cx(styles['pane'], styles['second'])}>{second}</div>
+    </div>
+  );
 }
 
-interface EdgeProps {
-  readonly label: string;
-  readonly className: string;
-  readonly onPress: () => void;
+interface Extent {
+  /** Of the first part, in percent. */
+  readonly share: number;
+  readonly least: number;
+  readonly most: number;
 }
 
-function Edge({ label, className, onPress }: EdgeProps) {
-  const press = usePress(onPress);
-  // A second press would otherwise undo what the first one did.
-  return <Separator aria-label={label} className={className} disableDoubleClick {...press} />;
+function useExtent(
+  group: { readonly current: HTMLElement | null },
+  direction: PanesDirection,
+  [leastFirst, leastSecond]: PanesProps['least']
+): Extent {
+  const [extent, setExtent] = useState<Extent>({ share: 50, least: 0, most: 100 });
+  useLayoutEffect(() => {
+    const whole = group.current;
+    const part = whole?.firstElementChild;
+    if (whole === null || part === null || part === undefined) return undefined;
+    const side = direction === 'horizontal' ? 'clientWidth' : 'clientHeight';
+    const measure = () => {
+      const size = whole[side];
+      if (size === 0) return;
+      const percent = 100 / size;
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * percent;
+      const least = Math.min(leastFirst * rem, 100);
+      setExtent({ share: part[side] * percent, least, most: Math.max(100 - leastSecond * rem, least) });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(whole);
+    observer.observe(part);
+    return () => {
+      observer.disconnect();
+    };
+  }, [group, direction, leastFirst, leastSecond]);
+  return extent;
 }
 
-/** The library takes a bare number for pixels. */
-function measure(size: number | string): string {
-  return typeof size === 'number' ? `${String(size)}%` : size;
+/** What has the focus is still to be seen when the parts have moved. */
+function useFocusInSight(group: { readonly current: HTMLElement | null }, direction: PanesDirection): void {
+  const last = useRef(direction);
+  useEffect(() => {
+    if (last.current === direction) return undefined;
+    last.current = direction;
+    // What stands around has moved by then, too.
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document;
+      if (group.current?.contains(activeElement) === true) activeElement?.scrollIntoView({ block: 'center' });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [group, direction]);
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Table2 } from 'lucide-react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Splitter } from '../../../renderer/traffic/Splitter';
+import { Splitter } from '../../../renderer/ui/Splitter';
 import { PageHead } from '../../../renderer/ui/PageHead';
 import { ToastHost } from '../../../renderer/ui/ToastHost';
 import { showToast } from '../../../renderer/ui/toasts';

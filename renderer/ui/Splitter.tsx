@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
-import { cx } from '../ui/cx';
-import { nextShare, usePress } from '../ui/use-press';
+import { cx } from './cx';
+import { nextShare, usePress } from './use-press';
 import styles from './Splitter.module.css';
 
 interface SplitterProps {
@@ -15,8 +15,8 @@ interface SplitterProps {
   readonly shareAt: (event: PointerEvent<HTMLElement>) => number;
   /** While it moves, and after each key. */
   readonly onShare: (share: number) => void;
-  /** It has come to rest. */
-  readonly onRest: () => void;
+  /** Where it has come to rest. */
+  readonly onRest: (share: number) => void;
 }
 
 const step = 5;
@@ -26,14 +26,17 @@ export function Splitter(props: SplitterProps) {
   const { label, orientation, share, least, most, shareAt, onShare, onRest } = props;
   const isHeld = useRef(false);
   const within = (wanted: number) => Math.min(most, Math.max(least, wanted));
+  const rest = (next: number) => {
+    onShare(next);
+    onRest(next);
+  };
   const press = usePress(() => {
-    onShare(nextShare(share, least, most));
-    onRest();
+    rest(nextShare(share, least, most));
   });
   const letGo = () => {
     if (!isHeld.current) return;
     isHeld.current = false;
-    onRest();
+    onRest(share);
   };
   return (
     <div
@@ -41,8 +44,8 @@ export function Splitter(props: SplitterProps) {
       aria-label={label}
       aria-orientation={orientation}
       aria-valuenow={Math.round(share)}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={Math.round(least)}
+      aria-valuemax={Math.round(most)}
       tabIndex={0}
       className={cx(styles['splitter'], styles[orientation])}
       onClick={press.onClick}
@@ -60,8 +63,7 @@ export function Splitter(props: SplitterProps) {
         const to = target(event.key, share, { least, most });
         if (to === null) return;
         event.preventDefault();
-        onShare(within(to));
-        onRest();
+        rest(within(to));
       }}
     />
   );
