@@ -1,5 +1,5 @@
 import type { english } from '#shared/text/catalogue';
-import { createText } from '#shared/text/text';
+import { spoken } from '#shared/text/text';
 
 type English = typeof english;
 /** `a.b.c` for every sentence below; of a plural's forms only the stem. */
@@ -12,8 +12,8 @@ type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'o
 export type TextKey = { [Noun in keyof English]: `${Noun}:${Paths<English[Noun]>}` }[keyof English];
 export type Text = (key: TextKey, params?: Readonly<Record<string, unknown>>) => string;
 
-/** The window's own language. */
-export const i18n = createText('en');
+/** The window's own language; what shared code says there is in the same one. */
+export const i18n = spoken;
 
 /** For words outside a component; inside, `useText` draws again when the language changes. */
 export function say(key: TextKey, params: Readonly<Record<string, unknown>> = {}): string {

@@ -10,7 +10,7 @@ import { say } from '#shared/text/terminal';
 import { createText } from '#shared/text/text';
 import { visibleText } from '#shared/text/visible';
 import { boardText } from '#shared/view/board-text';
-import { startCounts, startedServers } from '#shared/view/start-report';
+import { reasonWords, startCounts, startedServers } from '#shared/view/start-report';
 import type { Command } from './arguments';
 import { checkArguments, checkResult, type ResultProblem } from './check-call';
 import { failureWords, lastLinesOf, nextStep } from './failure-words';
@@ -60,7 +60,7 @@ function startText(app: App): string {
   const lines = servers.flatMap(({ id, name, reason }) => {
     const view = slices.servers[id];
     if (reason === null || view === undefined) return [];
-    const told = failureWords({ message: `${name}: ${reason}`, hint: nextStep(view) });
+    const told = failureWords({ message: `${name}: ${reasonWords(reason)}`, hint: nextStep(view) });
     return [told, ...(view.connection.type === 'failed' ? lastLinesOf(app, view.connection.failure) : [])];
   });
   return ['', startCounts(servers), ...lines].join('\n');

@@ -13,6 +13,7 @@ import { openInForm } from '../call/open-in-form';
 import { ResultSection } from '../call/ResultSection';
 import { argumentsTextOf, useArgumentsText } from '../call/use-arguments-text';
 import { useResult } from '../call/use-result';
+import { sayFailure } from '../own-words';
 import { useServer } from '../selectors';
 import { Button } from '../ui/Button';
 import { Buttons } from '../ui/Buttons';
@@ -78,7 +79,7 @@ export function KeptCallPane({ call, onCompare }: KeptCallPaneProps) {
           </pre>
         </ResultSection>
         {outcome.type === 'answered' && <Kept call={call} />}
-        {outcome.type === 'failed' && <FailureView failure={outcome.failure} />}
+        {outcome.type === 'failed' && <FailureView failure={sayFailure(outcome.failure)} />}
         {outcome.type === 'cancelled' && <Notice shape="idle" title={text('result:cancelled.title')} />}
       </div>
       {isSaving && given !== null && (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { create } from 'zustand';
 import { needsPerson } from '#shared/view/select';
-import { startCounts, type StartedServer } from '#shared/view/start-report';
+import { reasonWords, startCounts, type StartedServer } from '#shared/view/start-report';
 import { hashOf, serverPlace } from '../place';
 import { useWindow } from '../store';
 import { Button } from '../ui/Button';
@@ -75,7 +75,7 @@ function inOrder(servers: readonly StartedServer[]): readonly StartedServer[] {
 function Reason({ server: { id, name, reason } }: { readonly server: StartedServer }) {
   return (
     <li>
-      <a href={hashOf(serverPlace(id))}>{name}</a>: {reason}
+      <a href={hashOf(serverPlace(id))}>{name}</a>: {reason !== null && reasonWords(reason)}
     </li>
   );
 }

@@ -33,17 +33,15 @@ export async function speak(instance: i18n, language: Language): Promise<void> {
   await instance.changeLanguage(language);
 }
 
-const own = createText('en');
+/** What this process speaks: English, until the desktop app, its window or `--lang` says otherwise. */
+export const spoken = createText('en');
 
-/**
- * For what is written where no window is: failures, menus, the command line. English, until the desktop app or
- * `--lang` says otherwise.
- */
+/** For what is written where no component is: failures, menus, the command line. */
 export function text(key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return own.t(key, params);
+  return spoken.t(key, params);
 }
 
 /** Lets `text` speak another language. */
 export async function speakEverywhere(language: Language): Promise<void> {
-  await speak(own, language);
+  await speak(spoken, language);
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '../assert-never';
+import type { Failure } from '../failure';
 import type { ServerId } from '../ids';
 import type { Scope } from '../server/scope';
 import { text } from '../text/text';
@@ -11,9 +12,16 @@ export interface StartedServer {
   readonly name: string;
   readonly scope: Scope;
   readonly outcome: Exclude<keyof Summary, 'pending'>;
-  /** A whole sentence; null: it is ready. */
-  readonly reason: string | null;
+  /** null: it is ready. */
+  readonly reason: StartReason | null;
 }
+
+/** Why a server is not ready; put into words when it is shown, for the language may be another one by then. */
+export type StartReason =
+  | { readonly type: 'suppressed'; readonly suppression: NonNullable<ServerView['suppression']> }
+  | { readonly type: 'disabled' | 'stopped' | 'notInTime' }
+  | { readonly type: 'needsAuth'; readonly host: string | null }
+  | { readonly type: 'failed'; readonly failure: Failure };
 
 export interface StartReport {
   /** Milliseconds since 1970. */
@@ -64,29 +72,49 @@ function outcomeOf(server: ServerView): StartedServer['outcome'] {
   return all.find((outcome) => counts[outcome] > 0) ?? 'cancelled';
 }
 
-function reasonOf(server: ServerView): string | null {
-  const { connection, suppression } = server;
-  if (suppression !== null) {
-    const scope = 'by' in suppression ? text(`server:scope.${suppression.by.scope}`) : '';
-    const name = 'by' in suppression ? suppression.by.name : '';
-    return text(`start:reason.${suppression.kind}`, { ...suppression, name, scope });
-  }
+function reasonOf({ connection, suppression, link }: ServerView): StartReason | null {
+  if (suppression !== null) return { type: 'suppressed', suppression };
   switch (connection.type) {
     case 'connected':
       return null;
     case 'disabled':
-      return text('start:reason.disabled');
-    case 'needs-auth': {
-      const host = connection.authorizationServer;
-      return host === null ? text('start:reason.needsAuth') : text('start:reason.needsAuthAt', { host });
-    }
+      return { type: 'disabled' };
+    case 'needs-auth':
+      return { type: 'needsAuth', host: connection.authorizationServer };
     case 'failed': {
-      const wasStopped = server.link?.isStopped === true || connection.failure.code === 'connect.stopped';
-      return wasStopped ? text('start:reason.stopped') : connection.failure.message;
+      const { failure } = connection;
+      const wasStopped = link?.isStopped === true || failure.code === 'connect.stopped';
+      return wasStopped ? { type: 'stopped' } : { type: 'failed', failure };
     }
     case 'pending':
-      return connection.failure?.message ?? text('start:reason.notInTime');
+      return connection.failure === null
+        ? { type: 'notInTime' }
+        : { type: 'failed', failure: connection.failure };
     default:
       return assertNever(connection);
+  }
+}
+
+/** A whole sentence. */
+export function reasonWords(reason: StartReason): string {
+  switch (reason.type) {
+    case 'suppressed': {
+      const { suppression } = reason;
+      const by = 'by' in suppression ? suppression.by : null;
+      const scope = by === null ? '' : text(`server:scope.${by.scope}`);
+      return text(`start:reason.${suppression.kind}`, { ...suppression, name: by?.name ?? '', scope });
+    }
+    case 'needsAuth':
+      return reason.host === null
+        ? text('start:reason.needsAuth')
+        : text('start:reason.needsAuthAt', { host: reason.host });
+    case 'failed':
+      return reason.failure.message;
+    case 'disabled':
+    case 'stopped':
+    case 'notInTime':
+      return text(`start:reason.${reason.type}`);
+    default:
+      return assertNever(reason);
   }
 }

@@ -1,7 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import type { StartReport } from '#shared/view/start-report';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { failure } from '#shared/failure';
+import { speakEverywhere } from '#shared/text/text';
+import type { StartReason, StartReport } from '#shared/view/start-report';
 import { Announcements } from '../../../renderer/frame/Announcements';
+import { inOwnWords } from '../../../renderer/own-words';
 import { Board } from '../../../renderer/server/Board';
 import { emptyWindow, showSnapshot, useWindow } from '../../../renderer/store';
 import { onAnnouncement } from '../../../renderer/ui/announcer';
@@ -9,11 +12,18 @@ import { fakeHost } from '../bridge-fake';
 import { render } from '../render';
 import { emptySnapshot, id, server, withServers } from '../snapshots';
 
+afterEach(() => speakEverywhere('en'));
+
 beforeEach(() => {
   useWindow.setState(emptyWindow);
 });
 
-function report(endedAt: number, reasons: readonly (string | null)[]): StartReport {
+const broken: StartReason = {
+  type: 'failed',
+  failure: failure('process.exited', { details: { exitCode: 1 } })
+};
+
+function report(endedAt: number, reasons: readonly (StartReason | null)[]): StartReport {
   const servers = reasons.map((reason, index) => {
     const name = `s${String(index)}`;
     const outcome = reason === null ? ('ready' as const) : ('failed' as const);
@@ -26,15 +36,27 @@ const begun = withServers(server('user', 's0'), server('user', 's1'));
 const ended = (start: StartReport) => ({ ...begun, app: { ...emptySnapshot.app, start } });
 
 test('CN8: the board says how the start went, with a reason for each server that is not ready, until it is put away', async () => {
-  showSnapshot(ended(report(1, [null, 'It is broken.'])));
+  showSnapshot(ended(report(1, [null, broken])));
   const { person } = render(<Board />);
   const summary = screen.getByRole('region', { name: 'The start is over' });
   expect(summary.textContent).toContain('1 ready, 1 failed · 12 s');
   const [item, ...others] = within(summary).getAllByRole('listitem');
-  expect([item?.textContent, others]).toEqual(['s1: It is broken.', []]);
+  expect([item?.textContent, others]).toEqual(['s1: The program ended with exit code 1.', []]);
   expect(within(summary).getByRole('link', { name: 's1' })).toBeTruthy();
   await person.click(within(summary).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('region', { name: 'The start is over' })).toBeNull();
+});
+
+test('CN8, UX6: counts and reasons are in the language that is spoken by now, whatever was spoken at the start', async () => {
+  const host = 'https://id.example';
+  const start = report(8, [null, broken, { type: 'disabled' }, { type: 'needsAuth', host }]);
+  await speakEverywhere('es');
+  showSnapshot(inOwnWords(ended(start)));
+  render(<Board />);
+  const told = document.querySelector('section ul')?.closest('section')?.textContent;
+  expect(told).toContain('1 listo, 3 fallidos');
+  expect(told).toContain('s1: El programa terminó con el código de salida 1.');
+  expect(told).toContain('s2: Está apagado.');
 });
 
 test('CN8: many reasons are shown when they are asked for; before the start has ended there is nothing', async () => {
@@ -46,7 +68,7 @@ test('CN8: many reasons are shown when they are asked for; before the start has 
       ended(
         report(
           2,
-          Array.from({ length: 9 }, () => 'It is broken.')
+          Array.from({ length: 9 }, () => broken)
         )
       )
     )
@@ -64,8 +86,8 @@ test('CN8: the end of the start is said once, and not by a window that is opened
   act(() => showSnapshot(ended(report(3, [null]))));
   act(() => useWindow.setState(emptyWindow));
   act(() => showSnapshot(begun));
-  act(() => showSnapshot(ended(report(4, [null, 'It is broken.']))));
-  act(() => showSnapshot({ ...ended(report(4, [null, 'It is broken.'])), revision: 9 }));
+  act(() => showSnapshot(ended(report(4, [null, broken]))));
+  act(() => showSnapshot({ ...ended(report(4, [null, broken])), revision: 9 }));
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect(said).toEqual(['The start is over: 1 ready, 1 failed.']);
   stop();

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { emptyCatalog } from '#shared/catalog/catalog';
 import { failure } from '#shared/failure';
-import { hasSettled, startCounts, startedServers } from '#shared/view/start-report';
+import {
+  hasSettled,
+  reasonWords,
+  startCounts,
+  startedServers,
+  type StartedServer
+} from '#shared/view/start-report';
 import { connected, exited, link, server, waiting, withServers } from '../../renderer/snapshots';
+
+const words = ({ reason }: StartedServer) => (reason === null ? null : reasonWords(reason));
 
 const by = { name: 'my-slack', scope: 'user' } as const;
 const all = withServers(
@@ -23,7 +31,7 @@ const all = withServers(
 );
 
 test('CN8: each server comes out of the start with one outcome, and with a reason unless it is ready', () => {
-  const told = startedServers(all).map(({ name, outcome, reason }) => [name, outcome, reason]);
+  const told = startedServers(all).map((each) => [each.name, each.outcome, words(each)]);
   expect(told.sort()).toEqual(
     [
       ['ready', 'ready', null],
@@ -53,7 +61,7 @@ test('CN8: every way of being held back has its reason in words', () => {
       { kind: 'enterprise' },
       { kind: 'invalid', message: 'It names no program.' }
     ] as const
-  ).map((suppression) => startedServers(withServers(server('user', 'a', { suppression })))[0]?.reason);
+  ).flatMap((suppression) => startedServers(withServers(server('user', 'a', { suppression }))).map(words));
   expect(reasons).toEqual([
     'Another entry of this name in User is stronger.',
     'The rule “x” in /etc/rules blocks it.',
