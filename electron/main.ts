@@ -1,19 +1,22 @@
 /** Entry of the desktop app: options, lock, window; the rest is read while the window's own process starts. */
 import { app, BrowserWindow } from 'electron';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readAppOptions, type AppOptions } from '#core/app-options';
 import type { App } from '#core/create-app';
 import { registerAppScheme, serveApp } from './shell/app-protocol';
 import { drawWithoutGraphicsDevice } from './shell/graphics';
 import { serveIpc } from './shell/ipc-host';
 import { denyPermissions, lockDown } from './shell/lockdown';
-import { createWindowStore, type WindowStore } from './shell/preferences';
+import type { WindowStore } from './shell/preferences';
 import { quitCleanly } from './shell/quit';
 import { openWindow } from './shell/window';
 
 const here = import.meta.dirname;
 const wrongUsage = 64;
 const broken = 70;
+/** Where the page does not come for its script, the rest is read all the same. */
+const patienceMs = 1_000;
 
 const options = readAppOptions(process.argv.slice(1));
 if (!options.ok) {
@@ -33,22 +36,27 @@ function leave(code: number, message: string): void {
   app.exit(code);
 }
 
+/** All but the window is read while the page's script runs: until the page has it, this process has to hand it over. */
 function run(settings: AppOptions): void {
   registerAppScheme();
   drawWithoutGraphicsDevice();
   lockDown();
-  const store = createWindowStore();
   const show = () => showWindow(core, store);
   // Not awaited at the top level: in an ES module entry `ready` waits for this file to end.
-  const first = app.whenReady().then(() => {
+  const opened = app.whenReady().then(() => {
     denyPermissions();
-    serveApp(path.join(here, '../renderer'));
-    return show();
+    const hasScript = serveApp(path.join(here, '../renderer'));
+    show();
+    return { hasScript };
   });
-  const core: Promise<App> = first.then(async () => {
-    const { startCore } = await import('./shell/start-core');
-    return startCore({ settings, store, folder: here, front: () => bringToFront(show) });
+  const rest = opened.then(async ({ hasScript }) => {
+    await Promise.race([hasScript, delay(patienceMs)]);
+    return import('./shell/start-core');
   });
+  const store = rest.then(({ createWindowStore }) => createWindowStore());
+  const core: Promise<App> = rest.then(async ({ startCore }) =>
+    startCore({ settings, store: await store, folder: here, front: () => bringToFront(show) })
+  );
   core.catch((error: unknown) => {
     leave(
       broken,
@@ -57,7 +65,7 @@ function run(settings: AppOptions): void {
   });
   quitCleanly(
     async () => (await core).close(),
-    () => store.get().tray === true
+    async () => (await store).get().tray === true
   );
   app.on('second-instance', () => {
     // Before that the first window is on its way.
@@ -69,7 +77,7 @@ function run(settings: AppOptions): void {
 }
 
 /** What it asks waits for the core; what the core tells, it hears from then on. */
-function showWindow(core: Promise<App>, store: WindowStore): BrowserWindow {
+function showWindow(core: Promise<App>, store: Promise<WindowStore>): BrowserWindow {
   const window = openWindow(store, path.join(here, '../preload/preload.cjs'));
   serveIpc(window, {
     dispatch: async (name, input) => (await core).dispatch(name, input),

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
-import { tellWhenDrawn } from './drawn';
 import { followFaults } from './faults';
+import { somethingToDraw, tellWhenDrawn } from './first-picture';
 import { fetchPages } from './frame/pages';
 import { followAddress } from './navigate';
 import { speakingOf } from './language';
@@ -28,10 +28,13 @@ followSnapshot({
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>
-);
+const page = createRoot(root);
 tellWhenDrawn();
-fetchPages();
+void somethingToDraw().then(() => {
+  page.render(
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  fetchPages();
+});

@@ -1,6 +1,6 @@
-import { net, protocol } from 'electron';
+import { protocol } from 'electron';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 const scheme = 'app';
 export const appOrigin = `${scheme}://patchbay`;
@@ -37,19 +37,28 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** After `ready`. Serves the built window and nothing outside its folder. */
-export function serveApp(folder: string): void {
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2'
+};
+
+/**
+ * After `ready`. Serves the built window and nothing outside its folder. Resolves when the page has its first script.
+ * Files are read here: Chromium's own way to them begins with the start of another process.
+ */
+export function serveApp(folder: string): Promise<void> {
   const root = path.resolve(folder);
-  protocol.handle(scheme, async (request) => {
-    const file = fileOf(root, request);
-    if (file === null) return new Response('Not found', { status: 404, headers });
-    const answer = await net
-      .fetch(pathToFileURL(file).href, { bypassCustomProtocolHandlers: true })
-      .catch(() => null);
-    if (!answer?.ok) return new Response('Not found', { status: 404, headers });
-    const type = answer.headers.get('content-type');
-    return new Response(answer.body, {
-      headers: { ...headers, ...(type === null ? {} : { 'Content-Type': type }) }
+  return new Promise((resolve) => {
+    protocol.handle(scheme, async (request) => {
+      const file = fileOf(root, request);
+      const bytes = file === null ? null : await readFile(file).catch(() => null);
+      if (file === null || bytes === null) return new Response('Not found', { status: 404, headers });
+      const extension = path.extname(file);
+      if (extension === '.js') setImmediate(resolve);
+      const type = contentTypes[extension] ?? 'application/octet-stream';
+      return new Response(bytes, { headers: { ...headers, 'Content-Type': type } });
     });
   });
 }

@@ -5,6 +5,7 @@ import type { PreferencesStore } from '#core/ports';
 import { languageChoices } from '#shared/text/language';
 import { serverSorts, type Preferences } from '#shared/view/snapshot';
 import { setOpenAtLogin } from './open-at-login';
+import { usualSize } from './window';
 
 const texts = z.array(z.string()).readonly().catch([]).default([]);
 
@@ -40,7 +41,7 @@ const boundsSchema = z.object({
 
 export type Bounds = z.infer<typeof boundsSchema>;
 
-const defaultBounds: Bounds = { width: 1280, height: 800, maximized: false };
+const defaultBounds: Bounds = { ...usualSize, maximized: false };
 
 export interface WindowStore extends PreferencesStore {
   bounds(): Bounds;

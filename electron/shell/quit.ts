@@ -4,7 +4,7 @@ import { app, BrowserWindow } from 'electron';
  * Quitting closes the windows at once and the servers behind them before the process ends, whoever asked: the
  * menu, the last window (unless the app stays in the tray), or a signal.
  */
-export function quitCleanly(close: () => Promise<void>, staysWithoutWindow: () => boolean): void {
+export function quitCleanly(close: () => Promise<void>, staysWithoutWindow: () => Promise<boolean>): void {
   let isClosed = false;
   let closing: Promise<void> | null = null;
 
@@ -23,7 +23,10 @@ export function quitCleanly(close: () => Promise<void>, staysWithoutWindow: () =
     for (const window of BrowserWindow.getAllWindows()) window.close();
   });
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !staysWithoutWindow()) app.quit();
+    if (process.platform === 'darwin') return;
+    void staysWithoutWindow().then((stays) => {
+      if (!stays) app.quit();
+    });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

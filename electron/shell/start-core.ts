@@ -21,6 +21,8 @@ import type { WindowStore } from './preferences';
 import { showTray } from './tray';
 import { goTo } from './window';
 
+export { createWindowStore } from './preferences';
+
 interface Surroundings {
   readonly settings: AppOptions;
   readonly store: WindowStore;

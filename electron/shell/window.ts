@@ -3,16 +3,19 @@ import path from 'node:path';
 import { appOrigin } from './app-protocol';
 import type { Bounds, WindowStore } from './preferences';
 
-/** Opens the one window where it was left, as far as a screen still shows that place. */
-export function openWindow(store: WindowStore, preload: string): BrowserWindow {
-  const bounds = visible(store.bounds());
+export const usualSize = { width: 1280, height: 800 } as const;
+
+/**
+ * Opens the one window. It is made before anything of its place is known, so that its page is loaded meanwhile, and shown
+ * where it was left, as far as a screen still shows that place.
+ */
+export function openWindow(place: Promise<WindowStore>, preload: string): BrowserWindow {
   const window = new BrowserWindow({
-    ...bounds,
+    ...usualSize,
     minWidth: 480,
     minHeight: 400,
     show: false,
     title: 'Patchbay',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#15181d' : '#ffffff',
     // The menu is there with Alt, and its keys always.
     autoHideMenuBar: true,
     webPreferences: {
@@ -23,26 +26,43 @@ export function openWindow(store: WindowStore, preload: string): BrowserWindow {
       nodeIntegrationInWorker: false,
       nodeIntegrationInSubFrames: false,
       webviewTag: false,
-      spellcheck: false
+      spellcheck: false,
+      // The page's script is kept compiled from its first run on; Chromium would wait for the third.
+      v8CacheOptions: 'bypassHeatCheck'
     }
   });
-  if (store.bounds().maximized) window.maximize();
   // A page whose process died is drawn anew; it asks for the whole state and goes on.
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
   });
-  window.webContents.on('did-finish-load', () => {
-    window.webContents.setZoomFactor(store.get().zoom ?? 1);
-  });
-  window.once('ready-to-show', () => {
+  const isDrawn = new Promise<void>((resolve) => void window.once('ready-to-show', resolve));
+  void place.then(async (store) => {
+    if (window.isDestroyed()) return;
+    putWhereItWas(window, store);
+    await isDrawn;
+    if (window.isDestroyed()) return;
+    // Maximizing shows a window that is hidden.
+    if (store.bounds().maximized) window.maximize();
     window.show();
   });
+  void window.loadURL(`${appOrigin}/index.html`);
+  return window;
+}
+
+function putWhereItWas(window: BrowserWindow, store: WindowStore): void {
+  const bounds = visible(store.bounds());
+  window.setBounds(bounds);
+  if (bounds.x === undefined) window.center();
+  window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? '#15181d' : '#ffffff');
+  const zoom = () => {
+    window.webContents.setZoomFactor(store.get().zoom ?? 1);
+  };
+  zoom();
+  window.webContents.on('did-finish-load', zoom);
   window.on('close', () => {
     const { x, y, width, height } = window.getNormalBounds();
     store.setBounds({ x, y, width, height, maximized: window.isMaximized() });
   });
-  void window.loadURL(`${appOrigin}/index.html`);
-  return window;
 }
 
 /** Opens a place of the page, which goes there without being loaded again. */
