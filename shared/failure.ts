@@ -68,6 +68,7 @@ export const failureCodes = [
   'connect.timeout',
   'connect.closed',
   'connect.stopped',
+  'connect.given-up',
   'auth.required',
   'auth.refused',
   'auth.cancelled',

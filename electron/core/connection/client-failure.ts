@@ -57,6 +57,8 @@ export function bodyOf(error: SdkHttpError): string {
 
 function sdkFailure(error: SdkError, method: string): Failure {
   const cause = error.message;
+  // What was aborted by a signal is a timeout to the SDK, with the signal’s reason for words.
+  if (cause.startsWith('AbortError:')) return failure('connect.given-up');
   switch (error.code) {
     case SdkErrorCode.ConnectionClosed:
     case SdkErrorCode.NotConnected:

@@ -56,6 +56,8 @@ export function describeNetworkError(error: unknown, host: string): Failure {
   const known = failureIn(error);
   if (known !== null) return known;
   for (const each of chainOf(error)) {
+    // Node’s word for what we ended ourselves says nothing to a person.
+    if (each.name === 'AbortError') return failure('connect.given-up');
     const cause = wordsOf(each);
     const code = 'code' in each && typeof each.code === 'string' ? each.code : '';
     // Its words repeat the value, which may be a secret.
@@ -80,6 +82,12 @@ export function describeNetworkError(error: unknown, host: string): Failure {
     details: { host },
     cause: innermostWords(error)
   });
+}
+
+/** Why something was not sent: in our words where there are some, else in those of whoever refused. */
+export function refusalWords(error: unknown, host: string): string {
+  const { code, message, cause = message } = describeNetworkError(error, host);
+  return failureIn(error) === null && code === 'network.failed' ? cause : message;
 }
 
 /** Which sentence of `network.tls` says it in plain words; null: the general one with the foreign words. */

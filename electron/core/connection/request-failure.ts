@@ -18,6 +18,7 @@ export function isCut({ code }: Failure): boolean {
     case 'network.timeout':
     case 'network.failed':
     case 'connect.closed':
+    case 'connect.given-up':
     case 'process.exited':
     case 'process.killed':
       return true;

@@ -2,6 +2,7 @@ import type { JSONRPCMessage, JSONRPCNotification, JSONRPCResponse } from '@mode
 import { isJsonObject } from '#shared/json';
 import { isLogLevel, logLevels, type LogLevel, type TrafficDirection } from '#shared/traffic/entry';
 import { text } from '#shared/text/text';
+import { refusalWords } from '../connection/failures';
 import type { ServerOutput } from '../connection/transport';
 import type { Clock } from '../ports';
 import { createLines, type Lines } from './lines';
@@ -147,11 +148,11 @@ export function createChannel(writer: Writer, clock: Clock, origin: Origin, epoc
   return {
     sent: (message, raw = null) => record('sent', message, raw),
     notSent: (sent, error) => {
-      sent.reason = error instanceof Error ? error.message : String(error);
       if (sent.kind === 'request' && sent.id !== null) asked.sent.answer(sent.id);
       // A call that was cancelled has its sending aborted.
       if (sent.kind === 'request' && sent.outcome !== 'open') return;
       sent.outcome = 'not-sent';
+      sent.reason = refusalWords(error, origin.serverName);
       writer.setError(sent);
       writer.changed();
     },

@@ -108,3 +108,17 @@ test('RC1: a refusal is told with the server’s own words, wherever they stand 
   );
   expect(said(503, '')).toBe('mcp.example answered with HTTP 503.');
 });
+
+test('OB1: what was given up says so, in no words of Node or the SDK', () => {
+  const reason: unknown = AbortSignal.abort().reason;
+  const errors = [
+    reason,
+    new TypeError('terminated', { cause: reason }),
+    new SdkError(SdkErrorCode.RequestTimeout, String(reason))
+  ];
+  for (const error of errors) {
+    const told = of(error);
+    expect(told).toMatchObject({ code: 'connect.given-up', retryable: true });
+    expect(JSON.stringify(told)).not.toMatch(/abort/i);
+  }
+});

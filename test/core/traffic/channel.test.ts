@@ -98,6 +98,18 @@ describe('pairing', () => {
       reason: '401 for key [redacted]'
     });
   });
+
+  test('OB1: why something was not sent is told in our words where there are some', async () => {
+    const { recorder, page } = createHost();
+    const channel = recorder.channel(originOf('a'), 1);
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    channel.notSent(channel.sent(request(1, 'ping')), AbortSignal.abort().reason);
+    channel.notSent(channel.sent(request(2, 'ping')), new TypeError('fetch failed', { cause: refused }));
+    expect((await page()).entries.map(({ reason }) => reason)).toEqual([
+      'a refused the connection.',
+      'What was asked was given up before its answer came.'
+    ]);
+  });
 });
 
 describe('kinds', () => {
