@@ -54,27 +54,17 @@ export function AskFrame(props: FrameProps) {
             <Button
               look="quiet"
               size="large"
-              disabled={isBusy}
+              busy={isBusy}
               className={styles['aside']}
               onClick={() => void answer({ action: 'decline-all' })}
             >
               {text('ask:declineAll', { server })}
             </Button>
           )}
-          <Button
-            look="quiet"
-            size="large"
-            disabled={isBusy}
-            onClick={() => void answer({ action: 'cancel' })}
-          >
+          <Button look="quiet" size="large" busy={isBusy} onClick={() => void answer({ action: 'cancel' })}>
             {text('action:cancel')}
           </Button>
-          <Button
-            ref={decline}
-            size="large"
-            disabled={isBusy}
-            onClick={() => void answer({ action: 'decline' })}
-          >
+          <Button ref={decline} size="large" busy={isBusy} onClick={() => void answer({ action: 'decline' })}>
             {text('ask:decline')}
           </Button>
           {agree}

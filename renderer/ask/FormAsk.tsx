@@ -38,7 +38,7 @@ export function FormAsk({ ask, question, count, answer }: AskProps<'form'>) {
       {...{ ask, count, answer, decline, isBusy }}
       initialFocus={() => (around.current === null ? null : controlIn(around.current)) ?? decline.current}
       agree={
-        <Button look="primary" size="large" disabled={isBusy} onClick={() => void send()}>
+        <Button look="primary" size="large" busy={isBusy} onClick={() => void send()}>
           {text('ask:answer')}
         </Button>
       }

@@ -37,7 +37,7 @@ export function LinkAsk({ ask, question, count, answer }: AskProps<'link'>) {
             look="primary"
             size="large"
             icon={wasOpened ? undefined : ExternalLink}
-            disabled={isBusy}
+            busy={isBusy}
             onClick={() => void (wasOpened ? accept() : open())}
           >
             {wasOpened ? text('ask:goOn') : text('ask:open', { host })}

@@ -54,7 +54,7 @@ export function SamplingAsk({ ask, question, count, answer }: AskProps<'sampling
       canDeclineAll
       initialFocus={field}
       agree={
-        <Button look="primary" size="large" disabled={isBusy} onClick={() => void send()}>
+        <Button look="primary" size="large" busy={isBusy} onClick={() => void send()}>
           {text('ask:sampling.send')}
         </Button>
       }
@@ -62,7 +62,7 @@ export function SamplingAsk({ ask, question, count, answer }: AskProps<'sampling
       <SamplingRequest question={question} server={visibleText(ask.serverName)} />
       {provider !== undefined && (
         <div className={styles['suggest']}>
-          <Button disabled={isAsking || isBusy} onClick={() => void suggest()}>
+          <Button busy={isAsking || isBusy} onClick={() => void suggest()}>
             {text(isAsking ? 'ask:sampling.suggesting' : 'ask:sampling.suggest', { model: provider.model })}
           </Button>
           <p className={styles['lead']}>

@@ -64,7 +64,7 @@ export function AddAccount({ onClose }: { readonly onClose: () => void }) {
       description={text('account:addDialog.why')}
       actions={
         <>
-          <Button size="large" disabled={isBusy} onClick={onClose}>
+          <Button size="large" busy={isBusy} onClick={onClose}>
             {text('action:cancel')}
           </Button>
           <Button
@@ -72,7 +72,14 @@ export function AddAccount({ onClose }: { readonly onClose: () => void }) {
             look="primary"
             type="submit"
             form={formId}
-            disabled={isBusy || server === undefined || hasHeaders}
+            busy={isBusy}
+            why={
+              server === undefined
+                ? text('account:addDialog.none')
+                : hasHeaders
+                  ? text('account:addDialog.secretHeaders')
+                  : null
+            }
           >
             {text('account:addDialog.add')}
           </Button>

@@ -57,10 +57,10 @@ export function Credentials({
       description={text('account:credentials.why')}
       actions={
         <>
-          <Button size="large" disabled={isBusy} onClick={onClose}>
+          <Button size="large" busy={isBusy} onClick={onClose}>
             {text('action:cancel')}
           </Button>
-          <Button size="large" look="primary" type="submit" form={formId} disabled={isBusy}>
+          <Button size="large" look="primary" type="submit" form={formId} busy={isBusy}>
             {text('account:credentials.save')}
           </Button>
         </>

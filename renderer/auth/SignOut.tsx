@@ -37,10 +37,10 @@ export function SignOut({ account, who, onClose }: SignOutProps) {
       initialFocus={cancel}
       actions={
         <>
-          <Button ref={cancel} disabled={isBusy} onClick={onClose}>
+          <Button ref={cancel} busy={isBusy} onClick={onClose}>
             {text('account:actions.cancel')}
           </Button>
-          <Button look="danger" disabled={isBusy} onClick={() => void leave()}>
+          <Button look="danger" busy={isBusy} onClick={() => void leave()}>
             {text('account:actions.signOut')}
           </Button>
         </>

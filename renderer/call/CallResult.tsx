@@ -118,7 +118,7 @@ function Answered({ call, tool, look, onLook, state, foot, bytes, took }: Answer
             icon={Copy}
             size="small"
             label={text('result:copy')}
-            disabled={copied === null}
+            busy={copied === null}
             onClick={() => {
               if (copied !== null) void copy(copied(), text('result:copied'));
             }}

@@ -64,15 +64,15 @@ export function ConfirmCall({ tool, serverName, calling }: ConfirmCallProps) {
             look="quiet"
             size="large"
             className={styles['never']}
-            disabled={isBusy}
+            busy={isBusy}
             onClick={() => void forbid()}
           >
             {text('permission:never')}
           </Button>
-          <Button ref={cancel} size="large" disabled={isBusy} onClick={calling.forget}>
+          <Button ref={cancel} size="large" busy={isBusy} onClick={calling.forget}>
             {text('action:cancel')}
           </Button>
-          <Button look="danger" size="large" disabled={isBusy} onClick={() => void confirm()}>
+          <Button look="danger" size="large" busy={isBusy} onClick={() => void confirm()}>
             {text('permission:call', { tool: name })}
           </Button>
         </>

@@ -65,16 +65,11 @@ export function History({ tool, calling, hasRoom, onSendAgain }: HistoryProps) {
           </button>
         </h2>
         <span className={styles['sum']}>{text('result:history.sum', { count: calls.length })}</span>
-        {!isPair && (
-          <span id={`${id}-why`} className={styles['sum']}>
-            {text('history:compareTwo')}
-          </span>
-        )}
+        {!isPair && <span className={styles['sum']}>{text('history:compareTwo')}</span>}
         <Button
           size="small"
           look="quiet"
-          disabled={!isPair}
-          {...(isPair ? {} : { 'aria-describedby': `${id}-why` })}
+          why={isPair ? null : text('history:compareTwo')}
           onClick={() => {
             if (isPair) setPair(one.startedAt <= other.startedAt ? [one, other] : [other, one]);
           }}
@@ -201,7 +196,7 @@ function HistoryRow(props: HistoryRowProps) {
         <Button
           size="small"
           look="quiet"
-          disabled={isBusy}
+          busy={isBusy}
           aria-label={text('result:history.againOf', { time })}
           onClick={(event) => {
             event.stopPropagation();

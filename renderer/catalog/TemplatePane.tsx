@@ -76,7 +76,7 @@ export function TemplatePane({ server, template }: TemplatePaneProps) {
             />
           )}
           <div>
-            <Button type="submit" look="primary" disabled={uri === ''}>
+            <Button type="submit" look="primary" why={uri === '' ? text('ui:empty') : null}>
               {text('resource:read')}
             </Button>
           </div>

@@ -40,7 +40,8 @@ export function Diagnostics({ onClose }: { readonly onClose: () => void }) {
             size="large"
             look="primary"
             icon={Save}
-            disabled={answer?.ok !== true}
+            busy={answer === null}
+            why={answer?.ok === false ? answer.failure.message : null}
             onClick={() => void saveDiagnostics()}
           >
             {text('doctor:bundle.save')}

@@ -31,7 +31,7 @@ export function DoctorPage() {
             </Button>
             <Button
               icon={RefreshCw}
-              disabled={failing.length === 0}
+              why={failing.length === 0 ? text('ui:noneFails') : null}
               onClick={() => {
                 for (const server of failing) void examine(server.id, true);
               }}

@@ -44,7 +44,13 @@ export function EnterValue({ server, remedy, onClose }: EnterValueProps) {
           <Button size="large" onClick={onClose}>
             {text('doctor:value.cancel')}
           </Button>
-          <Button size="large" look="primary" disabled={value === '' || isBusy} onClick={() => void save()}>
+          <Button
+            size="large"
+            look="primary"
+            busy={isBusy}
+            why={value === '' ? text('ui:empty') : null}
+            onClick={() => void save()}
+          >
             {text('doctor:value.save')}
           </Button>
         </>

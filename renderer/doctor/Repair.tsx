@@ -74,11 +74,9 @@ export function Repair({ server, broken: { remedy, failure }, isAlone }: RepairP
       <Buttons className={styles['repair']}>
         <Button
           look="primary"
-          aria-disabled={isBusy}
+          busy={isBusy}
           aria-label={say('doctor:named', { what: words, name: server.name })}
-          onClick={() => {
-            if (!isBusy) void press();
-          }}
+          onClick={() => void press()}
         >
           {words}
         </Button>

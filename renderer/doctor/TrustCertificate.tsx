@@ -38,10 +38,10 @@ export function TrustCertificate({ server, remedy, onClose }: TrustCertificatePr
       initialFocus={safe}
       actions={
         <>
-          <Button size="large" ref={safe} onClick={onClose} disabled={isBusy}>
+          <Button size="large" ref={safe} onClick={onClose} busy={isBusy}>
             {text('doctor:value.cancel')}
           </Button>
-          <Button size="large" look="primary" disabled={isBusy} onClick={() => void agree()}>
+          <Button size="large" look="primary" busy={isBusy} onClick={() => void agree()}>
             {text('doctor:trust.yes')}
           </Button>
         </>

@@ -34,6 +34,7 @@ export function KeptCallPane({ call, onCompare }: KeptCallPaneProps) {
   const text = useText();
   const given = useArgumentsText(call.id);
   const server = useServer(call.serverId);
+  const gone = server === undefined ? text('history:gone', { server: visibleText(call.serverName) }) : null;
   const [isSaving, setSaving] = useState(false);
   const { key, shape } = callState(call);
   const { outcome } = call;
@@ -53,14 +54,14 @@ export function KeptCallPane({ call, onCompare }: KeptCallPaneProps) {
       </header>
       <div className={pane['body']}>
         <Buttons>
-          <Button icon={FileInput} disabled={server === undefined} onClick={() => void open()}>
+          <Button icon={FileInput} why={gone} onClick={() => void open()}>
             {text('history:open')}
           </Button>
           <Button icon={GitCompare} onClick={onCompare}>
             {text('history:compareWith')}
           </Button>
           <Button
-            disabled={given === null}
+            busy={given === null}
             onClick={() => {
               setSaving(true);
             }}
@@ -69,9 +70,7 @@ export function KeptCallPane({ call, onCompare }: KeptCallPaneProps) {
           </Button>
           <CopyAs call={call} />
         </Buttons>
-        {server === undefined && (
-          <p className={pane['note']}>{text('history:gone', { server: visibleText(call.serverName) })}</p>
-        )}
+        {gone !== null && <p className={pane['note']}>{gone}</p>}
         {call.isRedacted && <Notice shape="held" title={text('history:redacted')} />}
         <ResultSection title={text('history:arguments')}>
           <pre className={styles['given']} tabIndex={0}>

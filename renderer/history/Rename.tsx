@@ -35,7 +35,12 @@ export function Rename({ name, onRename, onClose }: RenameProps) {
           <Button size="large" onClick={onClose}>
             {text('action:cancel')}
           </Button>
-          <Button size="large" look="primary" disabled={wanted === ''} onClick={() => void rename()}>
+          <Button
+            size="large"
+            look="primary"
+            why={wanted === '' ? text('ui:empty') : null}
+            onClick={() => void rename()}
+          >
             {text('history:rename')}
           </Button>
         </>

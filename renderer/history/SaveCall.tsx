@@ -51,7 +51,12 @@ export function SaveCall({ server, tool, argumentsText, onClose }: SaveCallProps
           <Button size="large" onClick={onClose}>
             {text('action:cancel')}
           </Button>
-          <Button size="large" look="primary" disabled={!isWhole} onClick={() => void save()}>
+          <Button
+            size="large"
+            look="primary"
+            why={isWhole ? null : text('ui:empty')}
+            onClick={() => void save()}
+          >
             {text('history:saveIt')}
           </Button>
         </>

@@ -53,12 +53,17 @@ export function HandOver({ serverIds, onClose }: HandOverProps) {
           </Button>
           <Button
             size="large"
-            disabled={count === 0}
+            why={count === 0 ? text('ui:none') : null}
             onClick={() => void copy(preview?.text ?? '', text('handOver:what'))}
           >
             {text('handOver:copy')}
           </Button>
-          <Button size="large" look="primary" disabled={count === 0} onClick={() => void save()}>
+          <Button
+            size="large"
+            look="primary"
+            why={count === 0 ? text('ui:none') : null}
+            onClick={() => void save()}
+          >
             {text('handOver:save', { count })}
           </Button>
         </>

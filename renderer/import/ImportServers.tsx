@@ -30,13 +30,14 @@ export function ImportServers({ onClose }: { readonly onClose: () => void }) {
       actions={
         <>
           <p className={styles['foot']}>{text('import:onlyRead')}</p>
-          <Button size="large" onClick={onClose} disabled={isBusy}>
+          <Button size="large" onClick={onClose} busy={isBusy}>
             {text('action:cancel')}
           </Button>
           <Button
             size="large"
             look="primary"
-            disabled={isBusy || count === 0}
+            busy={isBusy}
+            why={count === 0 ? text('ui:none') : null}
             onClick={() => void state.take()}
           >
             {text('import:take', { count })}
@@ -50,7 +51,7 @@ export function ImportServers({ onClose }: { readonly onClose: () => void }) {
         <div className={styles['columns']}>
           <div className={styles['side']}>
             {files.length > 0 && <FileList state={state} files={files} />}
-            <Button icon={FileJson} onClick={() => void state.openFile()} disabled={isBusy}>
+            <Button icon={FileJson} onClick={() => void state.openFile()} busy={isBusy}>
               {text('import:fromFile')}
             </Button>
             {nothingOf.length > 0 && (

@@ -7,19 +7,20 @@ import styles from './fields.module.css';
 interface AddButtonProps {
   /** What is added, or to what; read out only. */
   readonly of: string;
-  readonly disabled?: boolean;
+  /** Why it cannot be pressed; null: it can. */
+  readonly why?: string | null;
   /** @param form what the button stands in, to move the focus there. */
   readonly onClick: (form: HTMLElement | null) => void;
 }
 
-export function AddButton({ of, disabled = false, onClick }: AddButtonProps) {
+export function AddButton({ of, why = null, onClick }: AddButtonProps) {
   const text = useText();
   return (
     <Button
       size="small"
       icon={Plus}
       data-add
-      disabled={disabled}
+      why={why}
       className={styles['add']}
       onClick={(event) => {
         onClick(event.currentTarget.closest('form'));

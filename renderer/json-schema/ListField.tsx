@@ -75,7 +75,7 @@ export function ListField({ frame, field, draft, set }: KindProps<'list'>) {
                 <NamedButton
                   icon={ChevronUp}
                   name={text('form:action.up', { name: itemName })}
-                  disabled={index === 0}
+                  why={index === 0 ? text('ui:first') : null}
                   onClick={() => {
                     move(item.key, -1);
                   }}
@@ -83,7 +83,7 @@ export function ListField({ frame, field, draft, set }: KindProps<'list'>) {
                 <NamedButton
                   icon={ChevronDown}
                   name={text('form:action.down', { name: itemName })}
-                  disabled={index === items.length - 1}
+                  why={index === items.length - 1 ? text('ui:last') : null}
                   onClick={() => {
                     move(item.key, 1);
                   }}
@@ -99,7 +99,7 @@ export function ListField({ frame, field, draft, set }: KindProps<'list'>) {
             </div>
           );
         })}
-        <AddButton of={name} disabled={isFull} onClick={add} />
+        <AddButton of={name} why={isFull ? text('ui:full') : null} onClick={add} />
       </div>
     </GroupFrame>
   );

@@ -34,14 +34,15 @@ export function CopyToProgram({ server, onClose }: CopyToProgramProps) {
       busy={isBusy}
       actions={
         <>
-          <Button size="large" onClick={onClose} disabled={isBusy}>
+          <Button size="large" onClick={onClose} busy={isBusy}>
             {text('action:cancel')}
           </Button>
           {target !== null && (
             <Button
               size="large"
               look={state.what === 'copy' ? 'primary' : 'danger'}
-              disabled={isBusy || preview === null || preview.lines.length === 0}
+              busy={isBusy || preview === null}
+              why={preview?.lines.length === 0 ? text('ui:same') : null}
               onClick={() => void state.write()}
             >
               {text(label(state.what, has), { program })}

@@ -44,7 +44,7 @@ export function EraSection({ server }: { readonly server: ServerView }) {
           options={eraPins.map((value) => ({ value, label: text(`link:pin.${value}`) }))}
         />
         {pin === 'auto' && (
-          <Button size="small" disabled={isOff} onClick={() => void askEra(server)}>
+          <Button size="small" why={isOff ? text('ui:off') : null} onClick={() => void askEra(server)}>
             {text('link:askAgain')}
           </Button>
         )}

@@ -15,6 +15,8 @@ export function FailedBanner({ server }: { readonly server: ServerView }) {
   const { failure, stderrTail } = connection;
   const tail = stderrTail ?? server.stderrTail;
   const lastLine = tail?.trimEnd().split('\n').at(-1);
+  const preparing = server.link?.preparing ?? null;
+  const isPreparing = preparing?.type === 'running';
   const isPinned = failure.code === 'protocol.pinned-era';
   const isSlow = endedByLimit(server, failure);
   return (
@@ -30,8 +32,13 @@ export function FailedBanner({ server }: { readonly server: ServerView }) {
           {tail !== null && (
             <Button onClick={() => openDialog({ kind: 'log', serverId })}>{text('action:showLog')}</Button>
           )}
-          {server.link?.start.canPrepare === true && server.link.preparing === null && (
-            <Button onClick={() => void prepare(server)}>{text('link:prepare')}</Button>
+          {server.link?.start.canPrepare === true && (preparing === null || isPreparing) && (
+            <Button
+              why={isPreparing ? text('link:preparing', { name }) : null}
+              onClick={() => void prepare(server)}
+            >
+              {text('link:prepare')}
+            </Button>
           )}
           <Button look={isPinned || isSlow ? 'plain' : 'primary'} onClick={() => void connect(serverId)}>
             {text('action:tryAgain')}

@@ -49,7 +49,7 @@ export function LogDialog({ server, onClose }: LogDialogProps) {
             size="large"
             look="quiet"
             icon={Copy}
-            disabled={log === ''}
+            why={log === '' ? text('ui:nothing') : null}
             onClick={() => void copy(log, title)}
           >
             {text('action:copy')}

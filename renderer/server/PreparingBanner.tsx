@@ -4,6 +4,7 @@ import type { ServerView } from '#shared/view/snapshot';
 import { connect } from '../actions';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { ProgressBar } from '../ui/ProgressBar';
 import { useElapsed } from '../use-elapsed';
 import { useText } from '../use-text';
 import { cancelPreparing, prepare } from './link-actions';
@@ -50,6 +51,7 @@ function Running({ server, since, line }: RunningProps) {
       }
     >
       <p>{text('link:preparingFor', { seconds })}</p>
+      <ProgressBar label={text('link:preparing', { name: server.name })} value={null} />
       <LastLine line={line} />
     </Notice>
   );

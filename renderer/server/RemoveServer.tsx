@@ -40,10 +40,10 @@ export function RemoveServer({ server, onClose }: RemoveServerProps) {
       }
       actions={
         <>
-          <Button ref={cancel} size="large" onClick={onClose} disabled={isBusy}>
+          <Button ref={cancel} size="large" onClick={onClose} busy={isBusy}>
             {text('action:cancel')}
           </Button>
-          <Button size="large" look="danger" onClick={() => void confirm()} disabled={isBusy}>
+          <Button size="large" look="danger" onClick={() => void confirm()} busy={isBusy}>
             {text('action:remove')}
           </Button>
         </>

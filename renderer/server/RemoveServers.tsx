@@ -38,14 +38,15 @@ export function RemoveServers({ serverIds, onClose }: RemoveServersProps) {
       description={text('menu:many.removeWhy')}
       actions={
         <>
-          <Button ref={cancel} size="large" onClick={onClose} disabled={isBusy}>
+          <Button ref={cancel} size="large" onClick={onClose} busy={isBusy}>
             {text('action:cancel')}
           </Button>
           <Button
             size="large"
             look="danger"
             onClick={() => void confirm()}
-            disabled={isBusy || going.length === 0}
+            busy={isBusy}
+            why={going.length === 0 ? text('ui:none') : null}
           >
             {text('menu:many.removeButton')}
           </Button>

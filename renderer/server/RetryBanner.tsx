@@ -36,13 +36,7 @@ export function RetryBanner({ server, pending }: RetryBannerProps) {
             <Button onClick={() => void waitLonger(server)}>{text('link:waitLonger')}</Button>
           )}
           {/* It stays where it is while an attempt runs, so that the focus stays on it. */}
-          <Button
-            look="primary"
-            aria-disabled={!isWaiting}
-            onClick={() => {
-              if (isWaiting) void connect(id);
-            }}
-          >
+          <Button look="primary" busy={!isWaiting} onClick={() => void connect(id)}>
             {text('action:retryNow')}
           </Button>
         </>

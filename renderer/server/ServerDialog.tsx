@@ -70,10 +70,10 @@ export function ServerDialog(props: ServerDialogProps) {
       }
       actions={
         <>
-          <Button size="large" onClick={onClose} disabled={isBusy}>
+          <Button size="large" onClick={onClose} busy={isBusy}>
             {text('action:cancel')}
           </Button>
-          <Button size="large" look="primary" type="submit" form={formId} disabled={isBusy}>
+          <Button size="large" look="primary" type="submit" form={formId} busy={isBusy}>
             {submitLabel}
           </Button>
         </>

@@ -52,12 +52,14 @@ function itemOf(server: ServerView, text: Text): (id: ActionId, label?: string) 
 }
 
 function prepareItem(server: ServerView, text: Text): MenuAction {
+  const isRunning = server.link?.preparing?.type === 'running';
+  const why = server.suppression === null ? null : text('menu:why.notCounting');
+  const reason = isRunning ? text('link:preparing', { name: server.name }) : why;
   return {
     id: 'prepare',
     label: text('link:prepare'),
     icon: Download,
-    ...(server.suppression === null ? {} : { why: text('menu:why.notCounting') }),
-    disabled: server.link?.preparing?.type === 'running',
+    ...(reason === null ? {} : { why: reason }),
     onChoose: () => void prepare(server)
   };
 }

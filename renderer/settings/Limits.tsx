@@ -76,7 +76,7 @@ function LimitRow({ limit, onSaved }: { readonly limit: LimitView; readonly onSa
       <Button
         type="submit"
         aria-label={text('limits:saveNamed', { name: label })}
-        disabled={!isRight || value.trim() === saved}
+        why={!isRight ? text('limits:wrong') : value.trim() === saved ? text('ui:same') : null}
       >
         {text('limits:save')}
       </Button>

@@ -100,7 +100,7 @@ function SecretRow({ secret: { name, servers }, onChanged }: SecretRowProps) {
             value={value}
             onChange={setValue}
           />
-          <Button type="submit" look="primary" disabled={value === ''}>
+          <Button type="submit" look="primary" why={value === '' ? text('ui:empty') : null}>
             {text('import:saveValue')}
           </Button>
         </form>

@@ -60,14 +60,15 @@ export function ApproveServers({ server, onClose }: ApproveServersProps) {
       actions={
         <>
           <p className={styles['foot']}>{text('source:approve.again')}</p>
-          <Button ref={notNow} size="large" onClick={onClose} disabled={isBusy}>
+          <Button ref={notNow} size="large" onClick={onClose} busy={isBusy}>
             {text('source:approve.notNow')}
           </Button>
           <Button
             size="large"
             look="primary"
             onClick={() => void approve()}
-            disabled={isBusy || wanted.length === 0}
+            busy={isBusy}
+            why={wanted.length === 0 ? text('ui:none') : null}
           >
             {text('source:approve.yes', { count: wanted.length })}
           </Button>

@@ -1,12 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx';
+import { held, useReason, type Hold } from './hold';
 import { Icon } from './Icon';
 import { Kbd } from './Kbd';
 import { ariaShortcut, spellShortcut, type Shortcut } from './shortcut';
+import { Tooltip } from './Tooltip';
 import styles from './Button.module.css';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Hold {
   /** At most one `primary` on a screen: the next step. `danger` destroys something. `quiet` has no frame. */
   readonly look?: 'primary' | 'plain' | 'danger' | 'quiet';
   readonly size?: 'small' | 'normal' | 'large';
@@ -18,7 +20,21 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly square?: boolean;
 }
 
-export function Button({
+export function Button({ why, busy, ...rest }: ButtonProps) {
+  const canBeHeld = why !== undefined || busy !== undefined;
+  return canBeHeld ? <HeldButton why={why} busy={busy} {...rest} /> : <Plain {...rest} />;
+}
+
+function HeldButton({ why, busy, ...rest }: ButtonProps) {
+  const reason = useReason({ why, busy });
+  return (
+    <Tooltip text={reason}>
+      <Plain {...rest} {...held(reason)} />
+    </Tooltip>
+  );
+}
+
+function Plain({
   look = 'plain',
   size = 'normal',
   icon,
@@ -28,7 +44,7 @@ export function Button({
   className,
   children,
   ...rest
-}: ButtonProps) {
+}: Omit<ButtonProps, keyof Hold>) {
   const iconSize = size === 'small' && !square ? 'small' : 'normal';
   return (
     <button

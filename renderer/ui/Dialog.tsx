@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
             <FloatingPlace value={popup}>
               <header className={styles['head']}>
                 <Base.Title className={styles['title']}>{title}</Base.Title>
-                <IconButton icon={X} label={text('close')} disabled={busy} onClick={onClose} />
+                <IconButton icon={X} label={text('close')} busy={busy} onClick={onClose} />
               </header>
               <div className={styles['body']}>
                 {description !== undefined && (

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Button, type ButtonProps } from './Button';
+import { held, useReason } from './hold';
 import { Tooltip } from './Tooltip';
 import { ariaShortcut } from './shortcut';
 
@@ -11,11 +12,14 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'square' | 'ico
   readonly tip?: string | undefined;
 }
 
-export function IconButton({ icon, label, tip = label, shortcut, look = 'quiet', ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, tip = label, shortcut, look = 'quiet', why, busy, ...rest } = props;
+  const reason = useReason({ why, busy });
   return (
-    <Tooltip text={tip} shortcut={shortcut}>
+    <Tooltip text={reason ?? tip} shortcut={shortcut}>
       <Button
         {...rest}
+        {...held(reason)}
         {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': ariaShortcut(shortcut) })}
         look={look}
         icon={icon}

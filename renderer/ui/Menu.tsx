@@ -14,7 +14,6 @@ export interface MenuAction {
   readonly icon?: LucideIcon;
   readonly shortcut?: Shortcut;
   readonly danger?: boolean;
-  readonly disabled?: boolean;
   /** Why it is not possible now; it is disabled by that, and says so. */
   readonly why?: string;
   /** One of several of which one holds. */
@@ -85,9 +84,9 @@ function Items({ items }: { readonly items: readonly MenuItem[] }) {
 }
 
 function Item({ item }: { readonly item: MenuAction }) {
-  const { label, icon, shortcut, danger = false, disabled = false, why, isChecked, onChoose } = item;
+  const { label, icon, shortcut, danger = false, why, isChecked, onChoose } = item;
   const shared = {
-    disabled: disabled || why !== undefined,
+    disabled: why !== undefined,
     onClick: onChoose,
     className: cx(floating['item'], danger && floating['danger']),
     ...(shortcut === undefined ? {} : { 'aria-keyshortcuts': ariaShortcut(shortcut) })

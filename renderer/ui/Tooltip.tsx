@@ -5,7 +5,8 @@ import { spellShortcut, type Shortcut } from './shortcut';
 import styles from './Tooltip.module.css';
 
 interface TooltipProps {
-  readonly text: string;
+  /** null: none for now. */
+  readonly text: string | null;
   readonly shortcut?: Shortcut | undefined;
   /** The control that it names; the control's own accessible name must stand without it. */
   readonly children: ReactElement<Record<string, unknown>>;
@@ -14,7 +15,7 @@ interface TooltipProps {
 /** Needs `Base.Provider` (see UiProvider) around the window. */
 export function Tooltip({ text, shortcut, children }: TooltipProps) {
   return (
-    <Base.Root>
+    <Base.Root disabled={text === null}>
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} className={styles['positioner']}>

@@ -4,6 +4,7 @@ import type { ConnectionState } from '#shared/connection/state';
 import { failure } from '#shared/failure';
 import { AttemptList } from '../../../renderer/server/AttemptList';
 import { EraSection } from '../../../renderer/server/EraSection';
+import { FailedBanner } from '../../../renderer/server/FailedBanner';
 import { OverviewTab } from '../../../renderer/server/OverviewTab';
 import { PreparingBanner } from '../../../renderer/server/PreparingBanner';
 import { ServerHead } from '../../../renderer/server/ServerHead';
@@ -124,6 +125,35 @@ test('TR11: while it prepares the runner’s words are shown, it can be stopped,
   const failed = { type: 'failed', failure: exited, line: 'npm error 404' } as const;
   rerender(<PreparingBanner server={{ ...runner, link: link({ preparing: failed }) }} />);
   expect(screen.getByRole('alert').textContent).toContain('npm error 404');
+});
+
+test('TR11: while it prepares, Prepare now stays where it is and says what goes on', async () => {
+  const host = fakeHost();
+  const failed = { type: 'failed', failure: exited, stderrTail: null } as const;
+  const runner = server('user', 'runner', { connection: failed, link: link() });
+  const { person, rerender } = render(<FailedBanner server={runner} />);
+  const button = screen.getByRole('button', { name: 'Prepare now' });
+  await person.click(button);
+  const preparing = { type: 'running', since: Date.now(), line: null } as const;
+  const running = { ...runner, link: link({ preparing }) };
+  rerender(<FailedBanner server={running} />);
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-description')).toBe('Downloading what runner needs');
+  await person.click(button);
+  expect(host.asked).toHaveLength(1);
+  rerender(
+    <>
+      <ServerHead server={running} />
+      <PreparingBanner server={running} />
+    </>
+  );
+  expect(screen.getByRole('progressbar', { name: 'Downloading what runner needs' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'More actions for runner' }));
+  const item = await screen.findByRole('menuitem', { name: /^Prepare now/ });
+  expect([item.textContent, item.getAttribute('aria-disabled')]).toEqual([
+    'Prepare now Downloading what runner needs',
+    'true'
+  ]);
 });
 
 test('RC1: the page lists each failed attempt with its own cause', () => {
