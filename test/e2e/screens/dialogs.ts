@@ -26,14 +26,18 @@ export async function lookAtDialogs(walk: Walk): Promise<void> {
   await lookAtFloating(walk, 'menu', more, menu);
   await lookAtFloating(walk, 'log', main.getByRole('button', { name: 'Show log' }), dialog);
   await openServer(page, 'filesystem');
-  for (const [name, item] of [
-    ['edit', /^Edit/],
-    ['remove', /^Remove server/]
+  // Only from here on: the import dialog was looked at without it.
+  await walk.world.put('.cursor/mcp.json', { mcpServers: {} });
+  const lines = dialog.getByRole('list', { name: /^What will be different/ });
+  for (const [name, item, shown] of [
+    ['edit', /^Edit/, dialog],
+    ['copy-to', /^Copy to another program/, lines],
+    ['remove', /^Remove server/, dialog]
   ] as const) {
     await more.focus();
     await page.keyboard.press('Enter');
     await menu.getByRole('menuitem', { name: item }).click();
-    await dialog.waitFor();
+    await shown.waitFor();
     await walk.stage.look(name);
     await close(page, dialog);
   }

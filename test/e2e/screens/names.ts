@@ -61,6 +61,7 @@ export const screens = [
   'menu',
   'log',
   'edit',
+  'copy-to',
   'remove',
   'approve',
   'palette',
