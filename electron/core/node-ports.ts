@@ -89,3 +89,8 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     log: options.log
   };
 }
+
+/** With `PATCHBAY_LOG=info` a host writes what it leaves out otherwise, such as each change of a server's state and its cause. */
+export function infoTo(write: (message: string) => void): Log['info'] {
+  return process.env['PATCHBAY_LOG'] === 'info' ? (message) => write(message()) : () => undefined;
+}

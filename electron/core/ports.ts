@@ -97,7 +97,8 @@ export interface PreferencesStore {
 }
 
 export interface Log {
-  info(message: string): void;
+  /** Put into words only where somebody reads it: most hosts do not. */
+  info(message: () => string): void;
   warn(message: string): void;
   error(message: string, error?: unknown): void;
 }

@@ -6,7 +6,7 @@ import type { Log } from './ports';
 export function redactedLog(log: Log, secrets: () => readonly string[]): Log {
   const text = (words: string): string => createRedactor(secrets()).text(words);
   return {
-    info: (message) => log.info(text(message)),
+    info: (message) => log.info(() => text(message())),
     warn: (message) => log.warn(text(message)),
     error: (message, error) => {
       if (error === undefined) log.error(text(message));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { managerOptions } from '#core/manager-options';
 import { createApp, type App } from '#core/create-app';
-import { createNodePorts } from '#core/node-ports';
+import { createNodePorts, infoTo } from '#core/node-ports';
 import type { AppOptions } from '#core/app-options';
 import type { Desktop, Log, Ports, PreferencesStore, StartHelper } from '#core/ports';
 import { failed } from '#shared/failure';
@@ -48,12 +48,14 @@ const preferences: PreferencesStore = {
   set: () => preferences.get()
 };
 
+const warn = (message: string): void => {
+  process.stderr.write(`${message}\n`);
+};
+
 /** Everything that is not an answer goes to stderr. */
 const log: Log = {
-  info: () => undefined,
-  warn: (message) => {
-    process.stderr.write(`${message}\n`);
-  },
+  info: infoTo(warn),
+  warn,
   error: (message, error) => {
     process.stderr.write(`${message} ${error instanceof Error ? (error.stack ?? error.message) : ''}\n`);
   }

@@ -1,14 +1,17 @@
+import { infoTo } from '#core/node-ports';
 import type { Log } from '#core/ports';
 import { maskShapes } from '#shared/traffic/secret-shapes';
 
+function warn(message: string): void {
+  process.stderr.write(`patchbay: ${maskShapes(message)}\n`);
+}
+
 /** To stderr: stdout belongs to the board. */
 export const stderrLog: Log = {
-  info: () => undefined,
-  warn: (message) => {
-    process.stderr.write(`patchbay: ${maskShapes(message)}\n`);
-  },
+  info: infoTo(warn),
+  warn,
   error: (message, error) => {
     const detail = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error ?? '');
-    process.stderr.write(`patchbay: ${maskShapes(`${message} ${detail}`)}\n`);
+    warn(`${message} ${detail}`);
   }
 };

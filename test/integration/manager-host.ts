@@ -75,7 +75,7 @@ export function startManager(
       spawn: nodeSpawn,
       fetch: createFetch(),
       environment: testEnvironment(),
-      log: { info: note, warn: note, error: note },
+      log: { info: (message) => note(message()), warn: note, error: note },
       ...ports
     },
     options: { ...defaultManagerOptions, ...options },

@@ -162,7 +162,7 @@ async function start(
         get: () => preferences,
         set: (patch) => (preferences = { ...preferences, ...patch })
       },
-      log: { info: say, warn: say, error: say }
+      log: { info: (message) => say(message()), warn: say, error: say }
     },
     { workspace: null, configFiles: [file], manager: defaultManagerOptions, ...settings }
   );

@@ -121,7 +121,8 @@ export function createAuth(deps: AuthDeps): Auth {
     if (state.get().servers[entry.id]?.connection.type !== 'connected') return;
     const obtained = await coordinator.renewIfDue(entry);
     // What failed in passing is tried again when the next request needs it.
-    if (obtained.type !== 'tokens') log.info(`The sign-in to ${entry.name} was not renewed ahead of time.`);
+    if (obtained.type !== 'tokens')
+      log.info(() => `The sign-in to ${entry.name} was not renewed ahead of time.`);
   }
 
   const handlers: AuthHandlers = {

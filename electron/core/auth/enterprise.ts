@@ -96,7 +96,7 @@ export function createEnterprise(deps: EnterpriseDeps): Enterprise {
       if (!isWaiting) continue;
       const connected = manager().connect(id);
       if (!connected.ok)
-        log.info(`A server of the company could not be connected: ${connected.failure.message}`);
+        log.info(() => `A server of the company could not be connected: ${connected.failure.message}`);
     }
   }
 

@@ -37,6 +37,6 @@ export function createKeptMap(kept: KeptState, subject: string, log: Log): KeptM
     own.set(key, value);
     if (value === undefined && before === undefined) return;
     const written = await kept.set(subject, key, value);
-    if (!written.ok) log.info(`Something could not be remembered: ${written.failure.message}`);
+    if (!written.ok) log.info(() => `Something could not be remembered: ${written.failure.message}`);
   }
 }

@@ -165,15 +165,15 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     try {
       const discovered = await coordinator.discover(entry, fetch.value, false, limit.signal);
       if (!discovered.ok) {
-        log.info(`The sign-in to ${entry.name} could not be taken back: ${discovered.failure.message}`);
+        log.info(() => `The sign-in to ${entry.name} could not be taken back: ${discovered.failure.message}`);
         return;
       }
       const as = await client(entry, ref, tokens);
       const why = await revoke(tokens, as, discovered.value, fetch.value, limit.signal);
-      if (why !== null) log.info(`The sign-in to ${entry.name} could not be taken back: ${why}`);
+      if (why !== null) log.info(() => `The sign-in to ${entry.name} could not be taken back: ${why}`);
     } catch (error) {
       if (!limit.signal.aborted) throw error;
-      log.info(`The sign-in to ${entry.name} could not be taken back in time.`);
+      log.info(() => `The sign-in to ${entry.name} could not be taken back in time.`);
     } finally {
       cancel();
     }

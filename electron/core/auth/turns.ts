@@ -22,7 +22,7 @@ export function createTurns(ports: Pick<Ports, 'clock' | 'log' | 'environment'>)
         await mkdir(folder, { recursive: true, mode: 0o700 });
       } catch (error) {
         // A home that cannot be written to keeps nobody from signing in.
-        ports.log.info(`Sign-ins are not locked against other programs: ${String(error)}`);
+        ports.log.info(() => `Sign-ins are not locked against other programs: ${String(error)}`);
         return work();
       }
       const file = path.join(folder, createHash('sha256').update(name).digest('hex').slice(0, 24));

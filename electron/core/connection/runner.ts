@@ -114,7 +114,7 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
     standing = step.standing;
     for (const effect of step.effects) run(effect);
     if (standing.state === before.state) return;
-    log.info(`${entry.name}: ${words(before.state)} → ${words(standing.state)} (${event.type})`);
+    log.info(() => `${entry.name}: ${words(before.state)} → ${words(standing.state)} (${event.type})`);
     deps.tap?.state(entry, standing.state, event.type);
     notes.noteEvent(event, before, standing);
     // First what explains the state: whoever hears of a failure must know that it was wished.
