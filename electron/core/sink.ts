@@ -13,7 +13,7 @@ export function sinkInto(
     connection: (id, told) => {
       configuration.observe(id, told);
       const view = state.get().servers[id];
-      const hasWords = told.type === 'failed' || told.type === 'pending';
+      const hasWords = told.type !== 'connected' && told.type !== 'disabled';
       const connection = hasWords ? traffic.withoutSecrets(id, told) : told;
       if (view) state.put('servers', id, { ...view, connection });
     },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { exactText } from '#core/call/exact-numbers';
 import type { App } from '#core/create-app';
+import { signInNeeded } from '#core/connection/http-answer';
 import { nodeClock, nodeRandom } from '#core/node-ports';
 import { failed, type Failure, ok, type Result } from '#shared/failure';
 import { callId } from '#shared/ids';
@@ -191,7 +192,7 @@ export async function connectOne({ app, signal }: Run, name: string): Promise<Re
   if (state?.type === 'connected') return ok(entry);
   if (state?.type === 'failed') return { ok: false, failure: state.failure };
   if (state?.type === 'needs-auth') {
-    return failed('auth.required', { details: { host: state.authorizationServer ?? name } });
+    return { ok: false, failure: signInNeeded(state.authorizationServer ?? name, state.said) };
   }
   if (signal.aborted) return failed('connect.stopped');
   return failed('call.not-connected', { details: { server: name } });

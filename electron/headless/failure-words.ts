@@ -14,7 +14,9 @@ export function failureWords({ message, hint }: Pick<Failure, 'message' | 'hint'
 export function nextStep({ name, connection, link }: ServerView): string | null {
   switch (connection.type) {
     case 'needs-auth':
-      return say('signIn', { name });
+      return connection.said === undefined
+        ? say('signIn', { name })
+        : say('signInSaid', { name, words: connection.said });
     case 'failed':
       return connection.failure.hint;
     case 'pending': {

@@ -53,6 +53,7 @@ export function SignInBanner({ server }: { readonly server: ServerView }) {
           ? text(`banner:auth.${connection.reason}`)
           : `${failure.message} ${failure.hint ?? ''}`}
       </p>
+      {connection.said !== undefined && <p>{text('banner:serverSays', { words: connection.said })}</p>}
       {remedies.includes('relax-issuer') && <p>{text('banner:relaxMeans')}</p>}
       {offer !== null && isOpen && <Offer offer={offer} />}
       {offer === null && connection.authorizationServer !== null && (

@@ -2,7 +2,7 @@ import { assertNever } from '../assert-never';
 import type { Failure } from '../failure';
 import { failure } from '../failure';
 import { backoffDelay, type BackoffPolicy } from './backoff';
-import type { ConnectionState, NeedsAuthReason, SessionInfo } from './state';
+import type { ConnectionState, NeedsAuth, SessionInfo } from './state';
 
 /** Facts, in the past tense. Those with an epoch are ignored when the epoch is not the open one. */
 export type ConnectionEvent =
@@ -18,25 +18,18 @@ export type ConnectionEvent =
       /** Whether a request was answered before: a session that was of use was not opened in vain. */
       readonly hasServed: boolean;
     }
-  | {
-      readonly type: 'unauthorized';
-      readonly epoch: number;
-      readonly reason: NeedsAuthReason;
-      readonly authorizationServer: string | null;
-    }
+  | ({ readonly type: 'unauthorized'; readonly epoch: number } & Wanted)
   | { readonly type: 'retry-due'; readonly epoch: number }
   | { readonly type: 'connect-requested' }
   | { readonly type: 'stop-requested' }
   | { readonly type: 'sign-in-started' }
   | { readonly type: 'signed-in' }
-  | {
-      readonly type: 'sign-in-ended';
-      readonly reason: NeedsAuthReason;
-      readonly authorizationServer: string | null;
-    }
+  | ({ readonly type: 'sign-in-ended' } & Wanted)
   | { readonly type: 'reconfigured' }
   | { readonly type: 'disabled' }
   | { readonly type: 'enabled' };
+
+type Wanted = Omit<NeedsAuth, 'type'>;
 
 /** What to do, in the imperative. */
 export type ConnectionEffect =
@@ -101,11 +94,7 @@ export function transition(standing: Standing, event: ConnectionEvent, context: 
       return lost(standing, event, context);
     case 'unauthorized':
       if (standing.openEpoch === null) return stay(standing);
-      return settle(standing, {
-        type: 'needs-auth',
-        reason: event.reason,
-        authorizationServer: event.authorizationServer
-      });
+      return needsAuth(standing, event);
     case 'retry-due':
       if (state.type !== 'pending' || state.phase !== 'waiting') return stay(standing);
       return open(standing, state.attempt, standing.retries, context, state.failure, []);
@@ -128,11 +117,7 @@ export function transition(standing: Standing, event: ConnectionEvent, context: 
       return afresh(standing, context);
     case 'sign-in-ended':
       if (!isSigningIn(state)) return stay(standing);
-      return settle(standing, {
-        type: 'needs-auth',
-        reason: event.reason,
-        authorizationServer: event.authorizationServer
-      });
+      return needsAuth(standing, event);
     case 'reconfigured':
       if (state.type === 'disabled') return stay(standing);
       return afresh(standing, context);
@@ -170,6 +155,11 @@ function settle(standing: Standing, state: ConnectionState): Transition {
     standing: { ...standing, state, openEpoch: null, attempt: 0, retries: 0 },
     effects: closing(standing)
   };
+}
+
+function needsAuth(standing: Standing, { reason, authorizationServer, said }: Wanted): Transition {
+  const words = said === undefined ? {} : { said };
+  return settle(standing, { type: 'needs-auth', reason, authorizationServer, ...words });
 }
 
 /** A new row of attempts, from the first. */

@@ -50,6 +50,8 @@ export interface NeedsAuth {
   readonly type: 'needs-auth';
   readonly reason: NeedsAuthReason;
   readonly authorizationServer: string | null;
+  /** The server's own words, which may name a header that it wants; absent: it said nothing of use. */
+  readonly said?: string;
 }
 
 export interface Failed {

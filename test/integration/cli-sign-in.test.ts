@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { withDesktop } from '../../build/lib/desktop.mjs';
 import { startHttpServer, type HttpServer } from '../fixtures/start-server';
-import { runPatchbay } from './command-line';
+import { runPatchbay, type CommandAnswer } from './command-line';
 
 interface Answer {
   readonly code: number | null;
@@ -94,5 +94,21 @@ test('AU3: without a keychain the command line does not begin a sign-in that wou
     expect(refused.code).toBe(2);
     expect(refused.lines).toHaveLength(1);
     expect(JSON.parse(refused.lines[0]!)).toMatchObject({ failure: { code: 'storage.keychain-absent' } });
+  });
+});
+
+test('AU2, SE5: a server that wants a header is quoted, again while it is not asked anew, without the secret that it repeats', async () => {
+  const words = '--says=Header X-Api-Key is missing, and $KEY is none.';
+  const server = await startHttpServer('http-unauthorized', ['--scheme=none', words]);
+  await withHome(server, async (home) => {
+    const file = path.join(home, 'servers.json');
+    const locked = { type: 'http', url: server.url, headers: { 'X-Key': 'hush-0123456789' } };
+    await writeFile(file, JSON.stringify({ mcpServers: { locked } }));
+    const run = (command: string): Promise<CommandAnswer> =>
+      runPatchbay(['--home', home, '--config', file, command, ...(command === 'tools' ? ['locked'] : [])]);
+    const said = 'Header X-Api-Key is missing, and [redacted] is none';
+    expect((await run('tools')).stderr).toContain(`asks you to sign in: “${said}”.`);
+    expect((await run('status')).stdout).toContain(`It says: “${said}”. Run patchbay sign-in locked`);
+    expect(await readFile(path.join(home, '.patchbay', 'state.json'), 'utf8')).not.toContain('hush');
   });
 });

@@ -192,6 +192,20 @@ test('OB7: a server that wants a sign-in breaks it there, and the button opens t
   await until(() => clinic.view().connection.type === 'connected');
 });
 
+test('OB7, AU2: a server that wants a key is quoted in its log and by the doctor, also after a sign-in in vain', async () => {
+  const words = ['--described=Header X-Api-Key is missing.', '--says=no'];
+  const server = await serve('http-unauthorized', ...words);
+  const clinic = await failing({ type: 'http', url: server.url });
+  const said = 'Header X-Api-Key is missing';
+  expect((await clinic.look()).broken).toMatchObject({ link: 'sign-in', failure: { cause: said } });
+  await clinic.ask('auth.sign-in', { serverId: clinic.id });
+  await until(() => clinic.app.state.get().signIns[clinic.id]?.failure != null);
+  await until(() => clinic.view().connection.type === 'needs-auth');
+  const checkup = await clinic.look();
+  expect(checkup.broken?.failure.message).toContain(`asks you to sign in: “${said}”`);
+  expect(checkup.broken?.remedy.kind).toBe('edit');
+});
+
 test('OB7: the port that the browser is to come back to is taken, and one press uses another', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,6 @@
 import { failure, ok, type Failure } from '#shared/failure';
+import { createRedactor } from '#shared/traffic/redact';
+import { secretsOf } from '#shared/traffic/secrets';
 import type { AuthorizationFacts } from '../connection/transport';
 import type { Clock } from '../ports';
 import type { Account, Renewer } from './account';
@@ -44,8 +46,16 @@ export function createAuthorizer(deps: AuthorizerDeps): Authorizer {
   async function askPerson(facts: AuthorizationFacts, why: Failure | null): Promise<Refused> {
     // Why it is over was told when it ended.
     if (why !== null) deps.onTrouble(why);
-    await memory.remember(key, facts);
+    await memory.remember(key, kept(facts));
     return { type: 'sign-in', facts };
+  }
+
+  /** What is written down repeats nothing that was sent. */
+  function kept({ said, ...facts }: AuthorizationFacts): AuthorizationFacts {
+    if (said === undefined) return facts;
+    const token = own.known()?.accessToken;
+    const secrets = [...secretsOf(entry.config), ...(token === undefined ? [] : [token])];
+    return { ...facts, said: createRedactor(secrets).text(said) };
   }
 
   /** Asked for once: what was granted and is refused all the same is not asked for again (AU5). */

@@ -36,7 +36,10 @@ export async function probe(
     };
     const facts = authorizationFacts(response, request);
     await response.body?.cancel();
-    return facts;
+    if (facts === null) return null;
+    // Its words were heard, and masked, when it was asked in earnest.
+    const { said: _said, ...rest } = facts;
+    return rest;
   } catch (error) {
     if (outer.aborted || limit.signal.aborted || failureIn(error) !== null || error instanceof TypeError)
       return null;

@@ -41,8 +41,11 @@ export function createRefusalMemory(kept: KeptState, clock: Clock, log: Log): Re
   return {
     remember: async (key, facts) => {
       const before = await find(key);
+      // Who only asked where to sign in did not hear all of it.
+      const said = facts.said ?? before?.facts.said;
       const isNews = before === null || clock.now() - before.at > FRESH_MS || !same(before.facts, facts);
-      if (isNews) await known.set(key, { at: clock.now(), ...facts });
+      if (isNews)
+        await known.set(key, { at: clock.now(), ...facts, ...(said === undefined ? {} : { said }) });
     },
     recall: async (key) => {
       const found = await find(key);
@@ -66,14 +69,19 @@ export function createRefusalMemory(kept: KeptState, clock: Clock, log: Log): Re
 }
 
 function same(a: AuthorizationFacts, b: AuthorizationFacts): boolean {
-  return a.reason === b.reason && a.scope === b.scope && a.resourceMetadataUrl === b.resourceMetadataUrl;
+  return (
+    a.reason === b.reason &&
+    a.scope === b.scope &&
+    a.resourceMetadataUrl === b.resourceMetadataUrl &&
+    a.said === b.said
+  );
 }
 
 const reasons: readonly NeedsAuthReason[] = ['no-token', 'expired', 'scope', 'refused'];
 
 function readRemembered(value: unknown): Remembered | null {
   if (!isJsonObject(value)) return null;
-  const { at, reason, resourceMetadataUrl, scope } = value;
+  const { at, reason, resourceMetadataUrl, scope, said } = value;
   const known = reasons.find((each) => each === reason);
   if (typeof at !== 'number' || known === undefined) return null;
   return {
@@ -81,7 +89,8 @@ function readRemembered(value: unknown): Remembered | null {
     facts: {
       reason: known,
       resourceMetadataUrl: typeof resourceMetadataUrl === 'string' ? resourceMetadataUrl : null,
-      scope: typeof scope === 'string' ? scope : null
+      scope: typeof scope === 'string' ? scope : null,
+      ...(typeof said === 'string' ? { said } : {})
     }
   };
 }

@@ -139,7 +139,8 @@ export function createSignIns(deps: SignInsDeps): SignIns {
       manager.signInChanged(id, {
         type: 'sign-in-ended',
         reason: facts?.reason ?? 'no-token',
-        authorizationServer: originOf(facts?.resourceMetadataUrl ?? null)
+        authorizationServer: originOf(facts?.resourceMetadataUrl ?? null),
+        ...(facts?.said === undefined ? {} : { said: facts.said })
       });
       return;
     }

@@ -29,7 +29,35 @@ export function refusal(
   if (request.hasSession && saysSessionIsLost(status, body)) {
     return failure('protocol.session-lost', { details: { host, status }, ...cause });
   }
+  if (status === 401) return signInNeeded(host, saidIn(response, body));
   return refusalOf(status, body, host, retryAfterMs(response.headers, now));
+}
+
+/** @param words the server's own, which may name the header that it wants. */
+export function signInNeeded(host: string, words: string | null | undefined = null): Failure {
+  const said = ofUse(words ?? null);
+  return said === null
+    ? failure('auth.required', { details: { host } })
+    : failure('auth.required', { details: { host, context: 'said' }, cause: said });
+}
+
+/** What a server says of the sign-in that it asks for; null: nothing of use. */
+function saidIn(response: Response, body: string): string | null {
+  return describedIn(response) ?? ofUse(wordsIn(body));
+}
+
+function ofUse(words: string | null): string | null {
+  return words === null || nameOfStatus.test(words) ? null : words;
+}
+
+/** Such words say no more than the status. */
+const nameOfStatus =
+  /^(?:(?:http )?401 ?)?(?:unauthori[sz]ed|unauthenticated|not authori[sz]ed|invalid_token|authentication required)$/i;
+
+/** RFC 6750 section 3. */
+function describedIn({ headers }: Response): string | null {
+  const found = /\berror_description\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(headers.get('www-authenticate') ?? '');
+  return oneLine(found?.[1]?.replaceAll(/\\(.)/g, '$1') ?? '');
 }
 
 /** The same where no more is known than the status and the body. @param retryAfter milliseconds, where the server says it */
@@ -41,8 +69,11 @@ export function refusalOf(
 ): Failure {
   const words = wordsIn(body);
   const cause = words === null ? {} : { cause: words };
-  if (status === 401) return failure('auth.required', { details: { host }, ...cause });
-  if (status === 403) return failure('auth.refused', { details: { host, status }, ...cause });
+  if (status === 401) return signInNeeded(host, words);
+  if (status === 403) {
+    const said = words === null ? {} : { context: 'said' };
+    return failure('auth.refused', { details: { host, status, ...said }, ...cause });
+  }
   const context = contextOf(status, words !== null);
   return failure('network.http-status', {
     details: {
@@ -64,8 +95,15 @@ function contextOf(status: number, hasWords: boolean): string | null {
 /** What a server says besides the status, in one line: of JSON the sentence in it, of a page nothing; null: nothing. */
 function wordsIn(body: string): string | null {
   if (/^\s*</.test(body)) return null;
-  const words = sentenceIn(parsed(body)) ?? body;
-  const line = words.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
+  return oneLine(sentenceIn(parsed(body)) ?? body);
+}
+
+/** null: nothing that can be seen. */
+function oneLine(words: string): string | null {
+  const line = words
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .replace(/\.$/, '');
   if (line === '') return null;
   return line.length > MAX_WORDS ? `${line.slice(0, MAX_WORDS - 1)}…` : line;
 }
@@ -104,12 +142,23 @@ export function isForeignSessionRefusal(body: string): boolean {
 /** What the server asks for before it lets us in; null: the refusal is about something else. */
 export function authorizationFacts(
   response: Response,
-  request: Pick<HttpRequest, 'hasAuthorization'>
+  request: Pick<HttpRequest, 'hasAuthorization'>,
+  body = ''
 ): AuthorizationFacts | null {
   const { resourceMetadataUrl, scope, error } = extractWWWAuthenticateParams(response);
   const reason = reasonOf(response.status, error, request.hasAuthorization);
   if (reason === null) return null;
-  return { reason, resourceMetadataUrl: resourceMetadataUrl?.href ?? null, scope: scope ?? null };
+  const said = saidIn(response, body);
+  return {
+    ...{ reason, resourceMetadataUrl: resourceMetadataUrl?.href ?? null, scope: scope ?? null },
+    ...(said === null ? {} : { said })
+  };
+}
+
+/** The same where nothing but the words of a body ask for a sign-in. */
+export function factsOf(reason: NeedsAuthReason, body: string): AuthorizationFacts {
+  const said = ofUse(wordsIn(body));
+  return { reason, resourceMetadataUrl: null, scope: null, ...(said === null ? {} : { said }) };
 }
 
 /** RFC 6750 section 3.1: who asks is known, and may too little. */

@@ -2,7 +2,7 @@ import { failure } from '#shared/failure';
 import type { Authorizer, AuthorizationHeaders, Refused } from '../auth/contract';
 import type { Fetch } from '../ports';
 import { failureError } from './failures';
-import { authorizationFacts, insufficientScope } from './http-answer';
+import { authorizationFacts, factsOf, insufficientScope, signInNeeded } from './http-answer';
 import type { HttpRequest } from './http-request';
 import type { Signs } from './http-signs';
 import { asksForSignIn, bodyAsksForSignIn } from './sign-in-words';
@@ -95,7 +95,7 @@ export function createAuthorization({ authorizer, fetch, host, signs }: Authoriz
         signs.trouble(failure('protocol.session-lost', { details: { host } }));
         return;
       case 'sign-in':
-        signs.unauthorized(failure('auth.required', { details: { host } }), outcome.facts);
+        signs.unauthorized(signInNeeded(host, outcome.facts.said), outcome.facts);
         return;
       case 'failed':
         signs.trouble(outcome.failure);
@@ -109,7 +109,7 @@ export function createAuthorization({ authorizer, fetch, host, signs }: Authoriz
     begin: async () => {
       const known = (await authorizer?.knownRefusal()) ?? null;
       if (known === null) return;
-      const why = failure('auth.required', { details: { host } });
+      const why = signInNeeded(host, known.said);
       signs.unauthorized(why, known);
       throw failureError(why);
     },
@@ -117,7 +117,7 @@ export function createAuthorization({ authorizer, fetch, host, signs }: Authoriz
       if (authorizer === null || !asksForSignIn(message)) return false;
       const reason = lastSent === null ? 'no-token' : 'expired';
       void authorizer
-        .refused(lastSent, { reason, resourceMetadataUrl: null, scope: null })
+        .refused(lastSent, factsOf(reason, JSON.stringify(message)))
         .then(tell)
         .finally(passOn);
       return true;
@@ -128,13 +128,15 @@ export function createAuthorization({ authorizer, fetch, host, signs }: Authoriz
 /** A refusal by the status, or by a JSON-RPC error under another one. */
 async function withFacts(response: Response, request: HttpRequest): Promise<Answered> {
   if (response.ok) return { response, refusal: null };
-  const refusal = authorizationFacts(response, request);
-  const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
-  if (refusal !== null || !isJson || insufficientScope(response)) return { response, refusal };
+  const hasWords = /\bjson\b|^text\/plain/i.test(response.headers.get('content-type') ?? '');
+  if (insufficientScope(response) || !hasWords) {
+    return { response, refusal: authorizationFacts(response, request) };
+  }
   const body = await response.text();
   const { status, statusText, headers } = response;
   const again = new Response(body, { status, statusText, headers });
-  if (!bodyAsksForSignIn(body)) return { response: again, refusal: null };
+  const refusal = authorizationFacts(response, request, body);
+  if (refusal !== null || !bodyAsksForSignIn(body)) return { response: again, refusal };
   const reason = request.hasAuthorization ? 'expired' : 'no-token';
-  return { response: again, refusal: { reason, resourceMetadataUrl: null, scope: null } };
+  return { response: again, refusal: factsOf(reason, body) };
 }

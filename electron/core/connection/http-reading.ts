@@ -5,7 +5,7 @@ import { jsonResponse } from '../plain-response';
 import type { Clock } from '../ports';
 import { readExactly } from '../call/exact-numbers';
 import { describeNetworkError, failureError } from './failures';
-import { isForeignSessionRefusal, looksLikePage, notMcp, refusal } from './http-answer';
+import { isForeignSessionRefusal, looksLikePage, notMcp, refusal, signInNeeded } from './http-answer';
 import { watchBody } from './http-body';
 import { eventsIn } from './http-events';
 import type { Limit } from './http-limit';
@@ -90,7 +90,7 @@ export function createReading(host: string, signs: Signs, clock: Clock): Reading
       const body = await response.text();
       const said = refusal(response, request, host, { body, now: clock.now() });
       const isPlain = said.code === 'auth.required' || said.code === 'auth.scope';
-      const why = asks === null || isPlain ? said : failure('auth.required', { details: { host } });
+      const why = asks === null || isPlain ? said : signInNeeded(host, said.cause);
       if (asks === null) signs.trouble(why);
       else signs.unauthorized(why, asks);
       const { status, statusText, headers } = response;

@@ -8,7 +8,7 @@ import type { RemoteConfig } from '#shared/server/config';
 import type { Authorizer } from '../auth/contract';
 import type { Ports } from '../ports';
 import { failureError } from './failures';
-import { isSessionRefusal } from './http-answer';
+import { isSessionRefusal, signInNeeded } from './http-answer';
 import { createAuthorization } from './http-authorized';
 import { createServerFetch } from './http-fetch';
 import { withinOrigin } from './http-redirects';
@@ -53,10 +53,7 @@ export function openHttp(config: RemoteConfig, deps: HttpDeps): OpenTransport {
     // Without one the SDK throws away what a 401 says.
     authProvider: {
       token: () => Promise.resolve(undefined),
-      onUnauthorized: () =>
-        Promise.reject(
-          failureError(signs.failure() ?? failure('auth.required', { details: { host: url.host } }))
-        )
+      onUnauthorized: () => Promise.reject(failureError(signs.failure() ?? signInNeeded(url.host)))
     },
     onInsufficientScope: 'throw',
     reconnectionOptions: {

@@ -39,6 +39,7 @@ export type SessionEnd =
       readonly type: 'unauthorized';
       readonly reason: NeedsAuthReason;
       readonly authorizationServer: string | null;
+      readonly said?: string;
     };
 
 export interface ToolCall {
@@ -269,7 +270,8 @@ export function endOf(opened: OpenTransport, reason: Failure, hasServed = false)
   return {
     type: 'unauthorized',
     reason: facts.reason,
-    authorizationServer: originOf(facts.resourceMetadataUrl)
+    authorizationServer: originOf(facts.resourceMetadataUrl),
+    ...(facts.said === undefined ? {} : { said: facts.said })
   };
 }
 

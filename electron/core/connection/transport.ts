@@ -38,6 +38,8 @@ export interface AuthorizationFacts {
   readonly resourceMetadataUrl: string | null;
   /** The permissions asked for; null: not said. */
   readonly scope: string | null;
+  /** In its own words, on one line; absent: nothing of use. */
+  readonly said?: string;
 }
 
 /**

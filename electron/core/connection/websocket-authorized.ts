@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
-import { failure } from '#shared/failure';
 import type { Authorizer } from '../auth/contract';
 import { failureError } from './failures';
+import { signInNeeded } from './http-answer';
 import type { Signs } from './http-signs';
 import type { SocketTarget } from './websocket-open';
 
@@ -15,7 +15,7 @@ export async function openSignedIn(
   if (authorizer === undefined) return open({ url, headers });
   const known = await authorizer.knownRefusal();
   if (known !== null) {
-    const why = failure('auth.required', { details: { host: url.host } });
+    const why = signInNeeded(url.host, known.said);
     signs.unauthorized(why, known);
     throw failureError(why);
   }
@@ -33,10 +33,7 @@ export async function openSignedIn(
       if (facts === null || isSecond) throw error;
       const outcome = await authorizer.refused(given.value, facts);
       if (outcome.type === 'sign-in') {
-        signs.unauthorized(
-          signs.failure() ?? failure('auth.required', { details: { host: url.host } }),
-          outcome.facts
-        );
+        signs.unauthorized(signs.failure() ?? signInNeeded(url.host), outcome.facts);
         throw error;
       }
       if (outcome.type === 'failed') {

@@ -161,7 +161,7 @@ function refused(
     hasAuthorization: headers.has('authorization')
   };
   const why = refusal(response, request, url.host, { body, now });
-  const facts = authorizationFacts(response, request);
+  const facts = authorizationFacts(response, request, body);
   if (facts !== null) signs.unauthorized(why, facts);
   return failureError(why);
 }

@@ -155,7 +155,7 @@ export async function examine(
   async function explain(state: Exclude<ConnectionState, { type: 'connected' }>): Promise<Broken> {
     const isSigningIn = state.type === 'pending' && state.phase === 'authorizing';
     if (state.type === 'needs-auth' || isSigningIn) {
-      const told = state.type === 'needs-auth' ? state.authorizationServer : null;
+      const told = state.type === 'needs-auth' ? state : null;
       return signInTrouble(patient, deps.state.get().signIns[id], told);
     }
     if (state.type === 'disabled') {

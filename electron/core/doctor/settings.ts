@@ -1,11 +1,13 @@
 import type { Remedy } from '#shared/doctor/checkup';
 import type { SignInView } from '#shared/auth/state';
+import type { NeedsAuth } from '#shared/connection/state';
 import { failure, type Failure } from '#shared/failure';
 import { referencesOf } from '#shared/secret/references';
 import type { SuppressionReason } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import type { ServerView } from '#shared/view/snapshot';
 import { hindrance } from '../connection/hindrance';
+import { signInNeeded } from '../connection/http-answer';
 import type { SecretStore } from '../secret/store';
 import { broken, editOr, fine, type Broken, type Patient, type StepOutcome } from './step';
 
@@ -62,10 +64,13 @@ export async function checkSettings({ entry, view }: Patient, secrets: SecretSto
 export function signInTrouble(
   { view }: Patient,
   signIn: SignInView | undefined,
-  server: string | null
+  state: NeedsAuth | null
 ): Broken {
-  const host = signIn?.offer?.host ?? server ?? view.name;
-  const why = signIn?.failure ?? failure('auth.required', { details: { host } });
+  const host = signIn?.offer?.host ?? state?.authorizationServer ?? view.name;
+  const last = signIn?.failure ?? null;
+  // Where no sign-in was found, the server's own words tell what it wants instead.
+  const said = last === null || last.details?.['context'] === 'noSignIn' ? (state?.said ?? null) : null;
+  const why = said === null && last !== null ? last : signInNeeded(host, said);
   return broken(why, remedyForSignIn(view, signIn), 'sign-in');
 }
 

@@ -11,7 +11,7 @@ export function lifecycleWords(state: ConnectionState): string {
     case 'connected':
       return text('traffic:state.connected', { version: state.protocolVersion });
     case 'needs-auth':
-      return text(`traffic:state.needsAuth.${state.reason}`);
+      return [text(`traffic:state.needsAuth.${state.reason}`), state.said ?? []].flat().join('\n');
     case 'failed':
       return because(text('traffic:state.failed'), state.failure);
     case 'pending': {

@@ -44,6 +44,50 @@ test('SE: a web page in an error is not told, and long words are cut short', () 
   expect(cause).toMatch(/^Bad gateway x+…$/);
 });
 
+test.each([
+  ['{"error":"Header X-Api-Key is missing."}', 'Header X-Api-Key is missing'],
+  [
+    '{"error":{"code":-32001,"message":"Missing\\u001b[31m header\\u202e X-Key"}}',
+    'Missing [31m header X-Key'
+  ],
+  ['send  X-Api-Key\n please', 'send X-Api-Key please']
+])('AU2: a 401 that says %s is told with its own words, on one line', (body, words) => {
+  expect(of(http(401, body))).toMatchObject({
+    code: 'auth.required',
+    message: `mcp.example:8443 asks you to sign in: “${words}”.`,
+    hint: expect.stringContaining('as a header') as string,
+    cause: words
+  });
+});
+
+test.each([
+  '',
+  '{"error":"unauthorized"}',
+  '{"message":"Unauthorized."}',
+  '401 Unauthorized',
+  '<html></html>'
+])('AU2: a 401 that says no more than that is told in our words: %s', (body) => {
+  expect(of(http(401, body)).message).toBe('mcp.example:8443 asks you to sign in.');
+});
+
+test('AU2: the description of a challenge goes before the body', () => {
+  const challenge = 'Bearer error="invalid_request", error_description="No \\"X-Key\\" came."';
+  const response = new Response(null, { status: 401, headers: { 'www-authenticate': challenge } });
+  const request = {
+    ...({ verb: 'POST', method: 'initialize', id: 1, hasSession: false } as const),
+    ...{ resumes: false, hasAuthorization: false }
+  };
+  expect(refusal(response, request, 'x', { body: '{"error":"no"}', now: 0 }).message).toBe(
+    'x asks you to sign in: “No "X-Key" came”.'
+  );
+});
+
+test('SE: a plain 403 is told with its words', () => {
+  expect(of(http(403, '{"detail":"Not from this address."}')).message).toBe(
+    'mcp.example:8443 refused access (HTTP 403): “Not from this address”.'
+  );
+});
+
 test('TR9: a protocol version that we do not know is named', () => {
   expect(of(new Error("Server's protocol version is not supported: 2099-01-01"))).toMatchObject({
     code: 'protocol.version',

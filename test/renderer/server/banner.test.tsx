@@ -107,11 +107,13 @@ test('ST2: of a sign-in it tells what is known, and offers to sign in', () => {
   const connection: ConnectionState = {
     type: 'needs-auth',
     reason: 'expired',
-    authorizationServer: 'login.example.com'
+    authorizationServer: 'login.example.com',
+    said: 'Header X-Key is missing'
   };
   render(<StateBanner server={server('user', 'notion', { connection })} />);
   expect(banner().textContent).toContain('has expired');
   expect(banner().textContent).toContain('login.example.com');
+  expect(banner().textContent).toContain('The server says: “Header X-Key is missing”.');
   expect(screen.queryByRole('button', { name: 'Sign in' })).not.toBeNull();
 });
 

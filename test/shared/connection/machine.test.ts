@@ -188,6 +188,21 @@ describe('the way of a connection', () => {
     expect(effects).toEqual(['open 1', 'close 1', 'open 2']);
   });
 
+  test('ST, AU2: what a server says when it asks for a sign-in is told, and no longer once it says nothing', () => {
+    const asked = { reason: 'no-token', authorizationServer: null } as const;
+    const { standing } = run([
+      ...connected,
+      [5, { type: 'unauthorized', epoch: 1, ...asked }],
+      [6, { type: 'sign-in-started' }],
+      [7, { type: 'sign-in-ended', ...asked, said: 'no X-Key' }]
+    ]);
+    expect(standing.state).toEqual({ type: 'needs-auth', ...asked, said: 'no X-Key' });
+    const again = run([[8, { type: 'connect-requested' }]], defaultBackoff, standing).standing;
+    const epoch = again.openEpoch ?? 0;
+    const silent = run([[9, { type: 'unauthorized', epoch, ...asked }]], defaultBackoff, again);
+    expect(silent.standing.state).toEqual({ type: 'needs-auth', ...asked });
+  });
+
   test('ST: a refused request in mid-session asks for a sign-in, and signing in opens anew', () => {
     const refused = run([
       ...connected,
