@@ -1,4 +1,4 @@
-import { elements, lastMember, members, textOf, type JsonNode } from '../server/json-document';
+import { elements, lastMember, members, switchOf, textOf, type JsonNode } from '../server/json-document';
 import type { Dialect, NoteEntry, TimeKey } from './dialect';
 
 const longestMs = 86_400_000;
@@ -79,7 +79,7 @@ export function noteApprovals(node: JsonNode, note: NoteEntry): void {
     const isGranted =
       value?.type === 'array'
         ? elements(value).length > 0
-        : value?.value === true || value?.value === 'approve';
+        : switchOf(value) === true || value?.value === 'approve';
     if (value && isGranted) note('auto-approve-not-taken-over', value.offset, { field: key });
   }
 }

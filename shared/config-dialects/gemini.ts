@@ -1,4 +1,4 @@
-import { lastMember } from '../server/json-document';
+import { lastMember, switchOf } from '../server/json-document';
 import { forms, milliseconds, type Dialect } from './dialect';
 import { reshaped } from './tree';
 
@@ -14,7 +14,7 @@ export const gemini: Dialect = {
   startTime: [],
   read: ({ node }, note) => {
     const trust = lastMember(node, 'trust')?.value;
-    if (trust?.value === true) note('trust-ignored', trust.offset, { field: 'trust' });
+    if (trust && switchOf(trust) === true) note('trust-ignored', trust.offset, { field: 'trust' });
     const hasUrl = ['httpUrl', 'url'].some((key) => lastMember(node, key)?.value?.type === 'string');
     // An address counts more than a command there.
     return { node: hasUrl ? reshaped(node, new Set(['command', 'args'])) : node };

@@ -1,4 +1,4 @@
-import { elements, lastMember, textOf, type JsonNode } from '../server/json-document';
+import { elements, lastMember, switchOf, textOf, type JsonNode } from '../server/json-document';
 import type { Ask } from './dialect';
 
 /** The list `inputs` of values that a person is asked for, beside the servers or in the same object `mcp`. */
@@ -20,7 +20,7 @@ function askOf(node: JsonNode): readonly Ask[] {
     {
       id,
       description: text('description'),
-      isSecret: lastMember(node, 'password')?.value?.value === true,
+      isSecret: switchOf(lastMember(node, 'password')?.value) === true,
       options,
       fallback: text('default')
     }

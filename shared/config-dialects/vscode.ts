@@ -1,4 +1,4 @@
-import { lastMember } from '../server/json-document';
+import { lastMember, switchOf } from '../server/json-document';
 import { forms, type Dialect } from './dialect';
 import { listedAsks } from './listed-asks';
 
@@ -16,7 +16,7 @@ export const vscode: Dialect = {
   asks: listedAsks,
   read: ({ node }, note) => {
     const sandbox = lastMember(node, 'sandboxEnabled')?.value;
-    if (sandbox?.value === true) {
+    if (sandbox && switchOf(sandbox) === true) {
       note('auto-approve-not-taken-over', sandbox.offset, { field: 'sandboxEnabled' });
     }
     return { node };

@@ -142,6 +142,14 @@ export function textOf(node: JsonNode | null): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** A switch, also one whose true or false stands in quotation marks; null: it is neither. */
+export function switchOf(node: JsonNode | null | undefined): boolean | null {
+  const value: unknown = node?.value;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (word === true || word === 'true') return true;
+  return word === false || word === 'false' ? false : null;
+}
+
 export function endOf(node: JsonNode): number {
   return node.offset + node.length;
 }

@@ -21,6 +21,7 @@ const levels = {
   'argument-not-text': 'warning',
   'ignored-field': 'warning',
   'timeout-below-a-second': 'warning',
+  'switch-as-text': 'warning',
   'missing-variable': 'error',
   'unclosed-variable': 'warning',
   'foreign-placeholder': 'warning',

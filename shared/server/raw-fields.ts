@@ -4,6 +4,7 @@ import {
   endOf,
   lastMember,
   members,
+  switchOf,
   textOf,
   type JsonMember,
   type JsonNode
@@ -130,10 +131,16 @@ export function readOptionalText(
 
 export function readSwitch(reader: FieldReader, field: 'disabled' | 'enabled'): boolean | null {
   const member = fieldMember(reader.node, field);
-  const value: unknown = member?.value?.value;
-  if (typeof value === 'boolean') return value;
-  if (member) ignore(reader, member, 'part.expected-switch');
-  return null;
+  if (member === null) return null;
+  const value = switchOf(member.value);
+  if (value === null) ignore(reader, member, 'part.expected-switch');
+  else noteTextSwitch(reader.note, member.value, member.key, value);
+  return value;
+}
+
+/** It is read as what it says: whoever writes `disabled: "true"` wants it off. */
+export function noteTextSwitch(note: Note, node: JsonNode | null, field: string, value: boolean): void {
+  if (node?.type === 'string') note('switch-as-text', node.offset, { field, value: String(value) });
 }
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import type { OAuthConfig } from './config';
-import { elements, members, textOf, type JsonNode } from './json-document';
-import { fieldMember, type FieldReader } from './raw-fields';
+import { elements, members, switchOf, textOf, type JsonNode } from './json-document';
+import { fieldMember, noteTextSwitch, type FieldReader } from './raw-fields';
 
 const grants = ['client_credentials', 'jwt_bearer'] as const;
 
@@ -32,7 +32,11 @@ export function readOAuth(reader: FieldReader): OAuthConfig | null {
     ...read('callbackPort', 'part.expected-port', portOf),
     ...read('scopes', 'part.args-not-texts', textsOf),
     ...text('authServerMetadataUrl'),
-    ...read('xaa', 'part.expected-switch', (node) => (typeof node.value === 'boolean' ? node.value : null)),
+    ...read('xaa', 'part.expected-switch', (node) => {
+      const value = switchOf(node);
+      if (value !== null) noteTextSwitch(reader.note, node, 'oauth.xaa', value);
+      return value;
+    }),
     ...read('grant', 'part.expected-grant', (node) => grants.find((grant) => grant === textOf(node)) ?? null),
     ...text('assertionFile'),
     ...text('account')

@@ -1,6 +1,14 @@
 import { getNodeValue } from 'jsonc-parser';
 import type { Problem } from './config';
-import { elements, lastMember, members, textOf, type JsonDocument, type JsonNode } from './json-document';
+import {
+  elements,
+  lastMember,
+  members,
+  switchOf,
+  textOf,
+  type JsonDocument,
+  type JsonNode
+} from './json-document';
 import type { PolicyRule } from './policy';
 import { problem, type ProblemKind } from './problems';
 import type { RuledList } from './settings';
@@ -82,11 +90,12 @@ export function createFields(file: string, document: JsonDocument): SettingField
         }
       ]),
     flag: (parent, key) => {
-      const isOn = wanted<boolean>(parent, key, [
-        'expected-switch',
-        (node) => (node.type === 'boolean' ? node.value === true : null)
-      ]);
+      const isOn = wanted<boolean>(parent, key, ['expected-switch', switchOf]);
       const node = found(parent, key);
+      if (node?.type === 'string' && isOn !== null) {
+        const place = { file, ...document.position(node.offset) };
+        problems.push(problem('switch-as-text', { ...place, field: key, value: String(isOn) }));
+      }
       return isOn === true && node !== null ? { file, line: lineOf(node) } : null;
     },
     count: (parent, key) =>

@@ -184,6 +184,14 @@ describe('a settings file', () => {
     ]);
   });
 
+  test('PO1: a switch in quotation marks is what it says, and is told of', () => {
+    const reading = read('{\n "pluginsOnly": "true" }');
+    expect(reading.pluginsOnly).toEqual({ file: '/s.json', line: 2 });
+    expect(reading.problems).toMatchObject([
+      { code: 'config.switch-as-text', line: 2, field: 'pluginsOnly' }
+    ]);
+  });
+
   test('PO2: an allow list that is no list allows nothing rather than everything', () => {
     expect(read('{ "allowedMcpServers": "github" }').allowed).toMatchObject({ rules: [] });
   });

@@ -99,6 +99,19 @@ describe('entries', () => {
     expect(entry(json).entries[0]?.config.disabled).toBe(disabled);
   });
 
+  test.each([
+    ['"disabled": "true"', true, ['switch-as-text']],
+    ['"disabled": " True "', true, ['switch-as-text']],
+    ['"enabled": "false"', true, ['switch-as-text']],
+    ['"disabled": "false", "enabled": "true"', false, ['switch-as-text', 'switch-as-text']],
+    ['"disabled": "yes"', false, ['ignored-field']],
+    ['"disabled": 1', false, ['ignored-field']]
+  ])('CF1: with %s it is off: %s, and told of', (json, disabled, problems) => {
+    const reading = entry(`{ "command": "x", ${json} }`);
+    expect(reading.entries[0]?.config.disabled).toBe(disabled);
+    expect(kinds(reading.problems)).toEqual(problems);
+  });
+
   test('CN3: times are milliseconds; what must have been meant in seconds is ignored and named', () => {
     const good = entry('{ "command": "x", "timeout": 60000, "startupTimeout": 1500.4 }');
     expect(stdio(good, 'a')).toMatchObject({ callTimeoutMs: 60_000, startupTimeoutMs: 1_500 });
