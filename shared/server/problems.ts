@@ -8,6 +8,7 @@ const levels = {
   'wrong-root': 'error',
   'encoding-utf16': 'warning',
   'encoding-invalid': 'warning',
+  'encoding-utf32': 'error',
   'duplicate-key': 'warning',
   'empty-name': 'error',
   'names-differ-by-case-or-space': 'warning',

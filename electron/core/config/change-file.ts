@@ -71,7 +71,8 @@ async function changeUnderLock(
     if (!target.ok) return target;
     const bytes = await readBytes(target.value, deps.files);
     const decoded = decode(bytes ?? Buffer.alloc(0));
-    if (!decoded.isExact) {
+    const { encoding } = decoded;
+    if (!decoded.isExact || encoding === 'utf-32') {
       const what = sentence('problem:part.not-utf8');
       return failed('config.not-writable', { details: { file, what } });
     }
@@ -85,7 +86,7 @@ async function changeUnderLock(
     }
     if (bytes !== null) await keepBackup(target.value.file, bytes, deps);
     if (!isHeld()) return failed('config.locked', { details: { file } });
-    const after = encode(edited.value, decoded.encoding);
+    const after = encode(edited.value, encoding);
     if (!(await replaceFile(target.value, bytes, after, deps))) continue;
     made = { before: decoded.text, after: edited.value, isNew: bytes === null };
     await delay(deps.clock, settleMs);

@@ -48,6 +48,7 @@ export async function loadFile(file: string, files: ReadDeps['files']): Promise<
     if (!stats.isFile) return unreadable(sentence('problem:part.not-a-file'));
     if (size > largestBytes) return unreadable(sentence('problem:part.too-large'));
     const { text, encoding, isExact } = decode(await files.readFile(file));
+    if (encoding === 'utf-32') return { exists: true, text: null, problems: note('encoding-utf32') };
     const odd = encoding === 'utf-8' ? [] : note('encoding-utf16');
     return { exists: true, text, problems: isExact ? odd : [...odd, ...note('encoding-invalid')] };
   } catch (error) {

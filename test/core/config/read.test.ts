@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { changeFile } from '#core/config/change-file';
 import { decode, encode } from '#core/config/encoding';
 import { nodeFiles } from '#core/config/files';
 import { findPlaces } from '#core/config/locations';
 import { loadSource, type LoadedSource } from '#core/config/read';
+import { ok } from '#shared/failure';
 import type { Scope } from '#shared/server/scope';
-import { temporaryFolder } from './folder';
+import { depsIn, temporaryFolder } from './folder';
 
 const text = '{ "mcpServers": { "é": { "command": "x" } } }';
 
@@ -34,6 +36,23 @@ test('CF1: without --config all sources are looked at, weakest first; with it on
   ]);
   expect(given.settings).toEqual([{ owner: 'system', file: path.join(system, 'managed-settings.json') }]);
   expect(given.writable).toBe(path.resolve('b.json'));
+});
+
+test.each([
+  ['with a mark, little end first', [0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0, 0x7d, 0, 0, 0]],
+  ['with a mark, big end first', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x7b, 0, 0, 0, 0x7d]],
+  ['without, little end first', [0x7b, 0, 0, 0, 0x7d, 0, 0, 0]],
+  ['without, big end first', [0, 0, 0, 0x7b, 0, 0, 0, 0x7d]]
+])('CF1, CF4: UTF-32 %s is named, neither read nor overwritten', async (_name, bytes) => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'mcp.json');
+  fs.writeFileSync(file, Buffer.from(bytes));
+  const { reading } = await load(file);
+  expect(reading.problems).toMatchObject([
+    { code: 'config.encoding-utf32', message: `${file} is stored as UTF-32 and was not read.` }
+  ]);
+  expect(await changeFile(file, () => ok('{}'), depsIn(folder))).toMatchObject({ ok: false });
+  expect(fs.readFileSync(file)).toEqual(Buffer.from(bytes));
 });
 
 test.each([
@@ -64,7 +83,8 @@ test('CF4: what was decoded is encoded to the same bytes', () => {
     const bytes = Buffer.from(content, 'utf8');
     const { text: decoded, encoding, isExact } = decode(bytes);
     expect(isExact).toBe(true);
-    expect(encode(decoded, encoding)).toEqual(bytes);
+    expect(encoding).toBe('utf-8');
+    expect(encode(decoded, 'utf-8')).toEqual(bytes);
   }
 });
 
