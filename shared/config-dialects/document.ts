@@ -8,6 +8,8 @@ export interface ForeignFault {
   readonly offset: number;
   /** The parser's own words, or (JSON) the key of a sentence. */
   readonly cause: string;
+  /** What stands before it, back to the last key, was not read for certain either. */
+  readonly spoilsBefore?: boolean;
 }
 
 /** A file of any format as one kind of tree. */

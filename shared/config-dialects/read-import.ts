@@ -11,7 +11,7 @@ import {
 } from '../server/servers-elsewhere';
 import { text as sentence } from '../text/text';
 import type { Candidate, Dialect, NoteEntry } from './dialect';
-import { readDocument, type ForeignDocument } from './document';
+import { readDocument, type ForeignDocument, type ForeignFault } from './document';
 import type { Sources } from './fill';
 import type { Import, ImportedServer } from './imported';
 import { candidate } from './claude';
@@ -46,7 +46,9 @@ export function readImport(text: string, dialect: Dialect, options: ImportOption
     inputs: new Set(asks.map(({ id }) => id))
   };
   const servers: ImportedServer[] = [];
-  for (const found of namedOnce(candidatesOf(document, dialect, noteAt), noteAt)) {
+  const candidates = namedOnce(candidatesOf(document, dialect, noteAt), noteAt);
+  const starts = candidates.map(({ keyNode }) => keyNode.offset);
+  for (const found of candidates) {
     const { name, keyNode } = found;
     const first = problems.length;
     const note: NoteEntry = (kind, offset, { level, ...details } = {}) => {
@@ -57,7 +59,7 @@ export function readImport(text: string, dialect: Dialect, options: ImportOption
       note('empty-name', keyNode.offset);
       continue;
     }
-    const fault = faultIn(document, found);
+    const fault = faultIn(document, found, starts);
     if (fault !== null) {
       note('broken-entry', fault);
       continue;
@@ -179,7 +181,14 @@ function namedOnce(all: readonly Candidate[], noteAt: NoteAt): readonly Candidat
 }
 
 /** An entry that is half there could start something else than what was meant. */
-function faultIn({ faults }: ForeignDocument, { keyNode, node }: Candidate): number | null {
+function faultIn(
+  { faults }: ForeignDocument,
+  { keyNode, node }: Candidate,
+  starts: readonly number[]
+): number | null {
   const end = node.offset + node.length;
-  return faults.find(({ offset }) => offset >= keyNode.offset && offset <= end)?.offset ?? null;
+  const next = Math.min(...starts.filter((start) => start > keyNode.offset));
+  const isWithin = ({ offset, spoilsBefore }: ForeignFault): boolean =>
+    offset >= keyNode.offset && (offset <= end || (spoilsBefore === true && offset < next));
+  return faults.find(isWithin)?.offset ?? null;
 }

@@ -1,6 +1,7 @@
 import {
   isAlias,
   isMap,
+  isNode,
   isPair,
   isScalar,
   isSeq,
@@ -21,7 +22,7 @@ const deepest = 100;
 
 class TooLarge extends Error {}
 
-/** Reads YAML 1.2, anchors and merge keys drawn out. Never throws; what is not valid gives no values at all. */
+/** Reads YAML 1.2, anchors and merge keys drawn out. Never throws; of what is not valid comes what can be read of it. */
 export function readYaml(source: string): ForeignDocument {
   const text = source;
   const position = positionsIn(text);
@@ -32,14 +33,19 @@ export function readYaml(source: string): ForeignDocument {
   });
   const document = parseDocument(plain, { merge: true, uniqueKeys: false, logLevel: 'error' });
   const more = document.errors.find(({ code }) => code === 'MULTIPLE_DOCS');
-  const error = document.errors.find((each) => each !== more);
-  if (error) return fault(error.pos[0], (error.message.split(/ at line |\n/)[0] ?? '').trim());
+  const errors = document.errors.filter((each) => each !== more);
   try {
     const root = document.contents === null ? null : drawOut(document)(document.contents, 0);
     const cause = sentence('problem:part.second-document');
     return {
       ...{ format: 'yaml', text, root, position },
-      faults: more === undefined ? [] : [{ offset: more.pos[0], cause }]
+      faults: [
+        ...errors.map(({ pos, message }) => ({
+          ...{ offset: pos[0], spoilsBefore: true },
+          cause: (message.split(/ at line |\n/)[0] ?? '').trim()
+        })),
+        ...(more === undefined ? [] : [{ offset: more.pos[0], cause }])
+      ]
     };
   } catch (error_) {
     if (!(error_ instanceof TooLarge)) throw error_;
@@ -80,7 +86,9 @@ function drawOut(document: Document): (node: YamlNode, depth: number) => JsonNod
     const merged: TreeMember[] = [];
     for (const pair of map.items) {
       if (!isPair(pair)) continue;
-      const key = pair.key as YamlNode;
+      // In a broken document it may be missing.
+      if (!isNode(pair.key)) continue;
+      const { key } = pair;
       const at = start(key.range);
       const value = pair.value as YamlNode | null;
       const isMerge = isScalar(key) && (typeof key.value === 'symbol' || key.value === '<<');

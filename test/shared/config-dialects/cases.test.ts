@@ -166,7 +166,8 @@ test('CF6: a file that breaks off says at which line, in every format', () => {
     expect.objectContaining({ code: 'config.syntax', line: 2, level: 'error' })
   ]);
   expect(importText('extensions:\n  a: [1\n', 'goose', { format: 'yaml' }).problems).toEqual([
-    expect.objectContaining({ code: 'config.syntax', level: 'error' })
+    expect.objectContaining({ code: 'config.syntax', level: 'error' }),
+    expect.objectContaining({ code: 'config.broken-entry', server: 'a' })
   ]);
 });
 
