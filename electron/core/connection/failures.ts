@@ -1,5 +1,6 @@
 import { failure, type Failure, type FailureCode } from '#shared/failure';
 import { text } from '#shared/text/text';
+import { lineWords, sayNothing } from './line-words';
 
 /** An error of ours that carries its failure through the SDK, which hands on what a transport throws. */
 export interface FailureError extends Error {
@@ -26,6 +27,9 @@ const codes: ReadonlyMap<string, FailureCode> = new Map<string, FailureCode>([
   ['ECONNREFUSED', 'network.refused'],
   ['ECONNRESET', 'network.reset'],
   ['ECONNABORTED', 'network.reset'],
+  // A compressed body that was cut.
+  ['Z_BUF_ERROR', 'network.reset'],
+  ['ERR_STREAM_PREMATURE_CLOSE', 'network.reset'],
   ['EPIPE', 'network.reset'],
   ['UND_ERR_SOCKET', 'network.reset'],
   ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'network.reset'],
@@ -64,8 +68,12 @@ export function describeNetworkError(error: unknown, host: string): Failure {
     if (each instanceof TypeError && /is an invalid header (?:name|value)/.test(each.message)) {
       return failure('network.failed', { details: { host }, cause: text('failure:what.headers') });
     }
-    // What answered does not speak HTTP.
-    if (each.name === 'HTTPParserError') {
+    const plain = codes.has(code) ? null : lineWords(code, cause);
+    if (plain !== null) {
+      return failure('network.failed', { details: { host, ...(code === '' ? {} : { code }) }, cause: plain });
+    }
+    // What answered does not speak HTTP; of Node's own parser only the code says so.
+    if (each.name === 'HTTPParserError' || code.startsWith('HPE_')) {
       return failure('protocol.not-mcp', { details: { host, what: text('failure:what.notHttp') }, cause });
     }
     const translated = tlsCode.test(code) ? 'network.tls' : codes.get(code);
@@ -78,9 +86,11 @@ export function describeNetworkError(error: unknown, host: string): Failure {
   }
   // undici's word for a body that was cut; its cause, when there is one, was looked at above.
   const isCut = error instanceof TypeError && error.message === 'terminated';
+  const words = innermostWords(error);
+  const isTold = isCut || !sayNothing(words);
   return failure(isCut ? 'network.reset' : 'network.failed', {
     details: { host },
-    cause: innermostWords(error)
+    cause: isTold ? words : text('failure:what.notTold')
   });
 }
 
@@ -89,6 +99,16 @@ export function refusalWords(error: unknown, host: string): string {
   const { code, message, cause = message } = describeNetworkError(error, host);
   return failureIn(error) === null && code === 'network.failed' ? cause : message;
 }
+
+/** Words of OpenSSL. */
+const tlsWords = [
+  [/wrong version number|packet length too long|http request/i, 'notTls'],
+  [/certificate required|alert bad certificate/i, 'wantsCertificate'],
+  [
+    /handshake failure|protocol version|unsupported protocol|no protocols|no shared cipher/i,
+    'nothingInCommon'
+  ]
+] as const;
 
 /** Which sentence of `network.tls` says it in plain words; null: the general one with the foreign words. */
 function tlsContext(code: string, words: string): string | null {
@@ -111,7 +131,7 @@ function tlsContext(code: string, words: string): string | null {
     case 'CERT_REVOKED':
       return 'revoked';
     default:
-      return /wrong version number|packet length too long|http request/i.test(words) ? 'notTls' : null;
+      return tlsWords.find(([pattern]) => pattern.test(words))?.[1] ?? null;
   }
 }
 

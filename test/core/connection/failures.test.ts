@@ -76,6 +76,40 @@ test('RC3: a body that was cut is a cut connection', () => {
   expect(describeNetworkError(new TypeError('terminated'), 'h').code).toBe('network.reset');
 });
 
+test.each([
+  ['UND_ERR_HEADERS_OVERFLOW', 'Headers Overflow Error', /head of its answer is too long/],
+  ['HPE_HEADER_OVERFLOW', 'Parse Error: Header overflow', /head of its answer is too long/],
+  ['Z_DATA_ERROR', 'incorrect header check', /compressed/],
+  ['ERR__ERROR_FORMAT_PADDING_1', 'Decompression failed', /compressed/],
+  ['EACCES', 'connect EACCES 10.0.0.1:80', /does not allow/],
+  ['EMFILE', 'socket EMFILE', /too many connections/],
+  ['', 'bad port', /kept for another service/],
+  ['', 'fetch failed', /why was not told/],
+  ['HPE_INVALID_CONSTANT', 'Parse Error: Expected HTTP/, RTSP/ or ICE/', /does not speak HTTP/],
+  [
+    'EPROTO',
+    'write EPROTO 80:error:0A000410:SSL routines:ssl3_read_bytes:sslv3 alert handshake failure',
+    /in common/
+  ],
+  [
+    'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+    'tlsv13 alert certificate required',
+    /a certificate of yours/
+  ],
+  ['Z_BUF_ERROR', 'unexpected end of file', /cut the connection/],
+  ['UND_ERR_SOCKET', 'other side closed', /cut the connection/]
+])('RC3: “%s” (%s) is told in a sentence of ours', (code, words, sentence) => {
+  const described = describeNetworkError(
+    fetchFailed(code === '' ? new Error(words) : coded(code, words)),
+    'h:1'
+  );
+  expect(described.message).toMatch(sentence);
+  expect(described.message).not.toMatch(
+    /Parse Error|fetch failed|Overflow Error|EMFILE|bad port|header check/
+  );
+  expect(described.hint).toMatch(/\.$/);
+});
+
 test('RC3: a failure that an error carries stays what it is', () => {
   const known = failure('network.timeout', { details: { host: 'h', seconds: 60 } });
   const wrapped = new Error('outer', { cause: failureError(known) });
