@@ -17,6 +17,7 @@ import { checkArguments, checkResult, type ResultProblem } from './check-call';
 import { failureWords, lastLinesOf, nextStep } from './failure-words';
 import { print, printError } from './output';
 import { untilSettled } from './settled';
+import { tellSlowStart } from './slow-start';
 import { sourcesShape, statusShape, type ServerShape } from '#core/status-shape';
 import { problemText, sourcesText } from './words';
 
@@ -187,7 +188,9 @@ export async function connectOne({ app, signal }: Run, name: string): Promise<Re
   const entry = app.resolution().active.find((candidate) => candidate.name === name);
   if (!entry) return failed('config.unknown-server', { details: { server: name } });
   app.manager.reconcile([entry]);
+  const stopTelling = tellSlowStart(app, entry);
   await untilSettled(app, { only: entry.id, limitMs: anyStartMs, signal });
+  stopTelling();
   const state = app.state.get().servers[entry.id]?.connection;
   if (state?.type === 'connected') return ok(entry);
   if (state?.type === 'failed') return { ok: false, failure: state.failure };

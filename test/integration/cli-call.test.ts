@@ -18,19 +18,23 @@ afterAll(() => rm(home, { recursive: true }));
 async function patchbay(
   entry: object,
   ...args: readonly string[]
-): Promise<{ code: number | null; json: unknown; stdout: string }> {
+): Promise<{ code: number | null; json: unknown; stdout: string; stderr: string }> {
   const file = path.join(home, `${Math.random().toString(36).slice(2)}.json`);
   await writeFile(file, JSON.stringify({ mcpServers: { it: entry } }));
   return new Promise((resolve, reject) => {
     const all = [cli, '--home', home, '--config', file, '--json', ...args];
-    const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'pipe'] });
     let stdout = '';
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
     child.stdout.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
     });
     child.once('error', reject);
     child.once('close', (code) => {
-      resolve({ code, json: JSON.parse(stdout), stdout });
+      resolve({ code, json: JSON.parse(stdout), stdout, stderr });
     });
   });
 }
@@ -71,6 +75,14 @@ test('TL1: arguments that do not fit the schema are refused at their field, unle
     code: 0,
     json: { ok: true }
   });
+});
+
+test('TR11: while a package runner keeps a call waiting, one line on stderr says so', async () => {
+  const npx = path.join(home, 'npx');
+  await writeFile(npx, '#!/bin/sh\nexec sleep 100\n', { mode: 0o755 });
+  const { stderr, json } = await patchbay({ command: npx, startupTimeout: 3_000 }, 'call', 'it', 'any');
+  expect(stderr).toBe(`Waiting for it: ${npx} may still be downloading what it runs; it has 3 s.\n`);
+  expect(json).toMatchObject({ ok: false, failure: { code: 'connect.timeout' } });
 });
 
 test('TL3: a message beyond the limit says so to the call that it answers', async () => {
