@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Failure } from '#shared/failure';
 import type { ServerView } from '#shared/view/snapshot';
 import { call } from '../bridge';
+import { NoKeychain } from '../secret/NoKeychain';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
@@ -110,6 +111,7 @@ export function Credentials({
             </Field>
           </>
         )}
+        <NoKeychain />
         {failure !== null && (
           <Notice shape="broken" role="alert" title={failure.message}>
             {failure.hint}

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Remedy } from '#shared/doctor/checkup';
 import type { ServerView } from '#shared/view/snapshot';
+import { KeepSecrets } from '../secret/KeepSecrets';
+import { NoKeychain } from '../secret/NoKeychain';
+import { useKeeping } from '../secret/use-keeping';
 import { Button } from '../ui/Button';
-import { Checkbox } from '../ui/Checkbox';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
@@ -20,10 +22,13 @@ export function EnterValue({ server, remedy, onClose }: EnterValueProps) {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
-  const [inKeychain, setInKeychain] = useState(true);
+  const keeping = useKeeping();
   const [isBusy, setIsBusy] = useState(false);
   const { variable, of } = remedy;
   const { name } = server;
+  // The entry refers to the keychain already; only where there is none, or it may be changed, is there a choice.
+  const canChoose = server.editable && (of !== 'keychain' || !keeping.hasKeychain);
+  const inKeychain = !canChoose || keeping.inKeychain;
 
   async function save(): Promise<void> {
     setIsBusy(true);
@@ -71,13 +76,14 @@ export function EnterValue({ server, remedy, onClose }: EnterValueProps) {
           />
         )}
       </Field>
-      {of !== 'keychain' && (
-        <>
-          <Checkbox checked={inKeychain} onChange={setInKeychain}>
-            {text('doctor:value.keychain')}
-          </Checkbox>
-          <p>{text('doctor:value.keychainWhy')}</p>
-        </>
+      {canChoose ? (
+        <KeepSecrets
+          keeping={keeping}
+          label={text('doctor:value.keychain')}
+          hint={text(inKeychain ? 'doctor:value.inKeychain' : 'doctor:value.inFile')}
+        />
+      ) : (
+        <NoKeychain />
       )}
     </Dialog>
   );

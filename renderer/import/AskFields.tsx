@@ -5,6 +5,7 @@ import { Select } from '../ui/Select';
 import { TextInput } from '../ui/TextInput';
 import { useText } from '../use-text';
 import { chosenOf } from './choices';
+import type { Keeping } from '../secret/use-keeping';
 import type { ImportState } from './use-import';
 import styles from './ImportServers.module.css';
 
@@ -21,7 +22,7 @@ export function AskFields({ state }: { readonly state: ImportState }) {
   const put = (id: string, value: string) => state.setAnswers((known) => ({ ...known, [id]: value }));
   return (
     <Section title={text('import:asks')}>
-      <p className={styles['hint']}>{text(state.hasKeychain ? 'import:asksHint' : 'import:asksMemory')}</p>
+      <p className={styles['hint']}>{text(`import:asksHint.${placeOf(state.keeping)}`)}</p>
       <div className={styles['asks']}>
         {[...asks.values()].map(({ id, description, isSecret, options }) => (
           <Field key={id} label={description ?? id} kind={description === null ? undefined : id}>
@@ -48,4 +49,9 @@ export function AskFields({ state }: { readonly state: ImportState }) {
       </div>
     </Section>
   );
+}
+
+function placeOf({ hasKeychain, inKeychain }: Keeping): 'keychain' | 'memory' | 'file' {
+  if (!inKeychain) return 'file';
+  return hasKeychain ? 'keychain' : 'memory';
 }

@@ -1,4 +1,6 @@
-import { Checkbox } from '../ui/Checkbox';
+import { dots } from '#shared/config-dialects/mask';
+import { keychainReference } from '#shared/config-dialects/fill';
+import { KeepSecrets } from '../secret/KeepSecrets';
 import { Section } from '../ui/Section';
 import { useText } from '../use-text';
 import type { ImportState } from './use-import';
@@ -7,10 +9,16 @@ import styles from './ImportServers.module.css';
 /** The lines that the person's own file will get, secrets as dots or references, and what becomes of the secrets. */
 export function Written({ state }: { readonly state: ImportState }) {
   const text = useText();
-  const { preview, moveSecrets, hasKeychain } = state;
+  const { preview, keeping } = state;
   if (preview === null) return null;
   const { file, added, replaced, lines, moved, left } = preview;
-  const secrets = moved + left;
+  const answered = Object.keys(state.answers).filter((id) => state.answers[id] !== '');
+  const secrets = moved + left + answered.length;
+  // Answers never leave the form before they are taken; what the file would hold is shown all the same.
+  const shown = (line: string) =>
+    keeping.inKeychain
+      ? line
+      : answered.reduce((rest, id) => rest.replaceAll(keychainReference(id), dots), line);
   return (
     <Section title={text('import:written')}>
       {lines.length > 0 && (
@@ -18,13 +26,13 @@ export function Written({ state }: { readonly state: ImportState }) {
       )}
       {secrets > 0 && (
         <div className={styles['secrets']}>
-          <Checkbox checked={moveSecrets} onChange={state.setMoveSecrets}>
-            {text('import:moveSecrets')}
-          </Checkbox>
-          <p className={styles['hint']}>
-            {text(moveSecrets ? 'import:secretsMove' : 'import:secretsStay', { count: secrets })}
-            {!hasKeychain && ` ${text('import:noKeychain')}`}
-          </p>
+          <KeepSecrets
+            keeping={keeping}
+            label={text('import:moveSecrets')}
+            hint={text(keeping.inKeychain ? 'import:secretsMove' : 'import:secretsWritten', {
+              count: secrets
+            })}
+          />
         </div>
       )}
       {lines.length === 0 ? (
@@ -33,7 +41,7 @@ export function Written({ state }: { readonly state: ImportState }) {
         <ol className={styles['lines']} tabIndex={0} aria-label={text('import:written')}>
           {lines.map((line) => (
             <li key={line.number} value={line.number}>
-              <code>{line.text}</code>
+              <code>{shown(line.text)}</code>
             </li>
           ))}
         </ol>

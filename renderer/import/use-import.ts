@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '#shared/failure';
 import type { ImportableFile, ImportPreview } from '#shared/view/import-view';
 import { call } from '../bridge';
-import { useWindow } from '../store';
+import { useKeeping } from '../secret/use-keeping';
 import { firstChoices, withChoice, type Choices } from './choices';
 import { takeOver } from './take-over';
 
 /** The life of the dialog: looks for programs, lets choose, shows what would be written, takes over. */
 export function useImport(onDone: () => void) {
-  const hasKeychain = useWindow((state) => state.snapshot.app.info.keychain !== false);
+  const keeping = useKeeping();
+  const moveSecrets = keeping.inKeychain;
   const [files, setFiles] = useState<readonly ImportableFile[] | null>(null);
   const [nothingOf, setNothingOf] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<string | null>(null);
   const [choices, setChoices] = useState<Choices>({});
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const [moveSecrets, setMoveSecrets] = useState(hasKeychain);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -72,8 +72,8 @@ export function useImport(onDone: () => void) {
   };
 
   return {
-    ...{ files, nothingOf, choices, answers, moveSecrets, preview, isBusy, failure, hasKeychain },
-    ...{ openFile, take, setAnswers, setMoveSecrets },
+    ...{ files, nothingOf, choices, answers, keeping, preview, isBusy, failure },
+    ...{ openFile, take, setAnswers },
     shown: files?.find(({ file }) => file === shown) ?? null,
     show: setShown,
     choose: (file: string, name: string, clash: 'both' | 'theirs' | null) =>

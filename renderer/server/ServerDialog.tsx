@@ -3,6 +3,7 @@ import type { EditField } from '#shared/doctor/checkup';
 import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
+import { useKeeping } from '../secret/use-keeping';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
@@ -10,7 +11,6 @@ import { useText } from '../use-text';
 import { MoveSecrets } from './MoveSecrets';
 import type { ServerDraft } from './server-draft';
 import { ServerForm } from './ServerForm';
-import { useMoveSecrets } from './use-move-secrets';
 import { useServerForm } from './use-server-form';
 import styles from './ServerForm.module.css';
 
@@ -51,8 +51,13 @@ export function ServerDialog(props: ServerDialogProps) {
   const text = useText();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { doesMove, setChosen, saveMoved } = useMoveSecrets(save);
-  const { draft, setDraft, faults, isBusy, failure, submit } = useServerForm(first, saveMoved, onSaved);
+  const keeping = useKeeping();
+  const { draft, setDraft, faults, isBusy, failure, submit } = useServerForm(
+    first,
+    keeping.inKeychain,
+    save,
+    onSaved
+  );
   const hasFaults = Object.keys(faults).length > 0;
   useEffect(() => {
     if (hasFaults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
@@ -92,7 +97,7 @@ export function ServerDialog(props: ServerDialogProps) {
       >
         {children?.(setDraft)}
         <ServerForm draft={draft} onChange={setDraft} faults={faults} />
-        <MoveSecrets draft={draft} value={doesMove} onChange={setChosen} />
+        <MoveSecrets draft={draft} keeping={keeping} />
         {where}
         {savedIn !== null && isShared && (
           <Notice shape="held" title={text('source:shared', { file: savedIn })} />

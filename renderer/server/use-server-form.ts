@@ -1,21 +1,13 @@
 import { useState } from 'react';
-import { ok, type Failure, type Result } from '#shared/failure';
+import type { Failure } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
-import type { ServerDefinition } from '#shared/ipc/server-commands';
-import { call } from '../bridge';
+import { saveSecrets, type Save } from './save-secrets';
 import { definitionOf, faultsOf, type DraftFaults, type ServerDraft } from './server-draft';
-
-type Save = (definition: ServerDefinition) => Promise<Result<{ readonly serverId: ServerId }>>;
-
-/** The secret of a client goes to the keychain and into no file. */
-function keepSecret(serverId: ServerId, draft: ServerDraft): Promise<Result<null>> {
-  const secret = draft.transport === 'stdio' ? '' : draft.clientSecret;
-  return secret === '' ? Promise.resolve(ok(null)) : call('auth.set-client-secret', { serverId, secret });
-}
 
 /** The life of the form: typed into, tried to save, saved or refused. */
 export function useServerForm(
   first: ServerDraft,
+  inKeychain: boolean,
   save: Save,
   onSaved: (serverId: ServerId, name: string) => void
 ) {
@@ -31,11 +23,10 @@ export function useServerForm(
     if (Object.keys(faultsOf(draft)).length > 0) return;
     setBusy(true);
     const definition = definitionOf(draft);
-    const answer = await save(definition);
-    const kept = answer.ok ? await keepSecret(answer.value.serverId, draft) : answer;
+    const answer = await saveSecrets(definition, draft, inKeychain, save);
     setBusy(false);
-    if (answer.ok && kept.ok) onSaved(answer.value.serverId, definition.name);
-    else if (!kept.ok) setFailure(kept.failure);
+    if (answer.ok) onSaved(answer.value.serverId, definition.name);
+    else setFailure(answer.failure);
   };
 
   return { draft, setDraft, faults, isBusy, failure, submit };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isModelAddress, modelKinds, usualAddress, type ModelKind, type ModelView } from '#shared/ask/model';
 import { attempt, offerBack } from '../actions';
 import { useWindow } from '../store';
+import { NoKeychain } from '../secret/NoKeychain';
 import { Button } from '../ui/Button';
 import { Buttons } from '../ui/Buttons';
 import { Field } from '../ui/Field';
@@ -91,12 +92,15 @@ function ModelForm({ now }: { readonly now: ModelView | undefined }) {
             {(control) => <TextInput {...control} code value={model} onChange={setModel} />}
           </Field>
           {kind !== 'local' && (
-            <Field
-              label={text('ask:model.key')}
-              hint={now?.hasKey === true ? text('ask:model.keyKept') : text('ask:model.keyHint')}
-            >
-              {(control) => <TextInput {...control} type="password" code value={key} onChange={setKey} />}
-            </Field>
+            <>
+              <Field
+                label={text('ask:model.key')}
+                hint={now?.hasKey === true ? text('ask:model.keyKept') : text('ask:model.keyHint')}
+              >
+                {(control) => <TextInput {...control} type="password" code value={key} onChange={setKey} />}
+              </Field>
+              <NoKeychain />
+            </>
           )}
         </>
       )}

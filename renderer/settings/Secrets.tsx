@@ -4,6 +4,7 @@ import type { KeptSecret } from '#shared/ipc/secret-commands';
 import { attempt, offerUndo } from '../actions';
 import { call } from '../bridge';
 import { useWindow } from '../store';
+import { NoKeychain } from '../secret/NoKeychain';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { Section } from '../ui/Section';
@@ -33,6 +34,7 @@ export function Secrets() {
       <div className={styles['preference']}>
         <div className={styles['words']}>
           <p>{text('import:secretsLead')}</p>
+          <NoKeychain />
           {secrets.length === 0 && <p>{text('import:secretsNone')}</p>}
         </div>
       </div>

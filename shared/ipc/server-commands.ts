@@ -15,9 +15,11 @@ const common = {
   callTimeoutMs: z.int().positive().max(86_400_000).nullable()
 };
 
-/** How a server is signed in to; nothing secret is among it. */
+/** How a server is signed in to. */
 const oauthDefinition = z.strictObject({
   clientId: shortText.min(1).optional(),
+  /** New text for the file; absent: what stands there stays. It is never handed out. */
+  clientSecret: longText.min(1).optional(),
   callbackPort: z.int().positive().max(65_535).optional(),
   scopes: z.array(shortText).max(200).optional(),
   authServerMetadataUrl: shortText.optional(),

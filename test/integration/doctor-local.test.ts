@@ -197,6 +197,24 @@ test.each([true, false])(
   }
 );
 
+test('CF7, OB7: a secret that no keychain holds is entered into the file, in the place of its reference', async () => {
+  const clinic = await openClinic(
+    (home) => ({
+      command: process.execPath,
+      args: [path.join(home, 'server.mjs')],
+      env: { API_TOKEN: '${keychain:sick/API_TOKEN}', OTHER: 'stays' }
+    }),
+    { programs: { 'server.mjs': wantsToken.replaceAll('s3cret-value', 's3cret-${value}') } }
+  );
+  const checkup = await clinic.look();
+  expect(remedyOf(checkup, 'enter-variable')).toMatchObject({ variable: 'sick/API_TOKEN', of: 'keychain' });
+  await clinic.repair({ kind: 'value', value: 's3cret-${value}', inKeychain: false });
+  await clinic.connected();
+  expect(clinic.text()).not.toContain('keychain:');
+  expect(clinic.entry()['env']).toMatchObject({ OTHER: 'stays' });
+  expect([...clinic.keychain.items.keys()].filter((name) => name.includes('API_TOKEN'))).toEqual([]);
+});
+
 test('OB7: a server that crashes at its start shows its last words, and what it asks for is entered', async () => {
   const asks = `if (process.env.INVENTORY_DSN === undefined) { console.error('ERROR: environment variable INVENTORY_DSN is not set.'); process.exit(78); }\nawait import(${JSON.stringify(answers)});\n`;
   const clinic = await openClinic(

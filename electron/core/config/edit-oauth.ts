@@ -10,7 +10,7 @@ type OAuthDefinition = Exclude<ServerDefinition, { transport: 'stdio' }>['oauth'
 
 /**
  * Makes `oauth` of an entry say what the definition says, member by member; without one nothing is changed. A secret that
- * stands in the file is never handed out, and stays.
+ * stands in the file is never handed out, and stays unless there is another.
  */
 export function setOAuth(
   now: OAuthConfig,
@@ -24,7 +24,8 @@ export function setOAuth(
     const after: Readonly<Record<string, JsonValue | undefined>> = { ...wanted };
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     const changed = names
-      .filter((name) => name !== 'clientSecret' && !isDeepStrictEqual(before[name], after[name]))
+      .filter((name) => name !== 'clientSecret' || after[name] !== undefined)
+      .filter((name) => !isDeepStrictEqual(before[name], after[name]))
       .reduce((rest, name) => {
         const value = after[name];
         return value === undefined

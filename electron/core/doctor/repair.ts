@@ -1,22 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import type { Remedy } from '#shared/doctor/checkup';
+import { literal } from '#shared/config-dialects/fill';
 import { failed, ok, type Failure, type Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { RepairInput, RepairOutcome } from '#shared/ipc/doctor-commands';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
 import type { ServerEntry } from '#shared/server/config';
-import { lastMember, readJson } from '#shared/server/json-document';
-import { problem } from '#shared/server/problems';
-import { readRawEntry } from '#shared/server/raw-entry';
 import { text } from '#shared/text/text';
 import type { Auth } from '../auth/auth';
 import type { Configuration } from '../config/contract';
-import { nodeAt } from '../config/json-edit';
 import type { Certificates } from '../connection/certificates';
 import type { ConnectionManager } from '../connection/contract';
 import type { Desktop } from '../ports';
 import type { SecretStore } from '../secret/store';
+import { entering, secretName, type EnterVariable } from './enter-value';
 import { withPort } from './local';
 import type { FoundWay } from './step';
 
@@ -123,19 +121,25 @@ export async function repair(
   }
 
   async function enter(
-    { variable, of }: Extract<Remedy, { kind: 'enter-variable' }>,
+    remedy: EnterVariable,
     { value, inKeychain }: Extract<RepairInput, { kind: 'value' }>
   ): Promise<Result<RepairOutcome>> {
+    const { variable, of } = remedy;
     const name = of === 'keychain' ? variable : secretName(entry?.name ?? id, variable);
-    if (inKeychain || of === 'keychain') {
+    if (inKeychain) {
       const kept = await deps.secrets.set(name, value);
       if (!kept.ok) return kept;
+      // The reference stands in the file already.
+      if (of === 'keychain') return asDone(manager.connect(id));
     }
-    // The reference stands in the file already.
-    if (of === 'keychain') return asDone(manager.connect(id));
-    const text = inKeychain ? `\${keychain:${name}}` : value;
-    const raw = await rawTexts(entry);
-    return change((now) => withVariable(now, raw, variable, of, text));
+    const edit = await entering(entry, remedy, inKeychain ? `\${keychain:${name}}` : literal(value));
+    const now = configuration.definition(id);
+    // What was entered must not get lost where it has no place.
+    if (now.ok && isDeepStrictEqual(edit(now.value), now.value)) {
+      const what = text('failure:what.noReference', { variable });
+      return failed('config.invalid-entry', { details: { server: entry?.name ?? id, what } });
+    }
+    return change(edit);
   }
 }
 
@@ -153,58 +157,6 @@ function ownWay(entry: ServerEntry | null, remedy: Remedy): FoundWay | null {
   const config = entry?.config;
   if (remedy.kind !== 'switch-transport' || config === undefined || !('url' in config)) return null;
   return { transport: remedy.to, url: config.url };
-}
-
-/** Braces would end the reference. */
-function secretName(server: string, variable: string): string {
-  return `${server}/${variable}`.replace(/[{}]/g, '_');
-}
-
-function withVariable(
-  now: ServerDefinition,
-  raw: Readonly<Record<string, string>>,
-  variable: string,
-  of: 'reference' | 'env',
-  value: string
-): ServerDefinition {
-  if (of === 'env')
-    return now.transport === 'stdio' ? { ...now, env: { ...now.env, [variable]: value } } : now;
-  const fill = (each: string): string => each.replaceAll(`\${${variable}}`, () => value);
-  const filled = <T>(record: Readonly<Record<string, T>>): Record<string, T | string> =>
-    Object.fromEntries(
-      Object.entries(record).map(([key, kept]) => {
-        const before = raw[key];
-        return [key, before !== undefined && fill(before) !== before ? fill(before) : kept];
-      })
-    );
-  if (now.transport === 'stdio') {
-    const { command, args, cwd, env } = now;
-    return {
-      ...now,
-      command: fill(command),
-      args: args.map(fill),
-      cwd: cwd === null ? null : fill(cwd),
-      env: filled(env)
-    };
-  }
-  const { url, headers, headersHelper } = now;
-  return {
-    ...now,
-    url: fill(url),
-    headers: filled(headers),
-    ...(headersHelper === undefined ? {} : { headersHelper: fill(headersHelper) })
-  };
-}
-
-/** Variables or headers of an entry, as its file has them. */
-async function rawTexts(entry: ServerEntry | null): Promise<Readonly<Record<string, string>>> {
-  const file = entry?.source?.file;
-  const text = file === undefined ? null : await readFile(file, 'utf8').catch(() => null);
-  if (text === null || entry === null) return {};
-  const node = lastMember(nodeAt(readJson(text).root, ['mcpServers']), entry.name)?.value;
-  const raw = node ? readRawEntry(node, (kind) => problem(kind, {})) : null;
-  if (raw?.kind !== 'entry') return {};
-  return raw.entry.config.transport === 'stdio' ? raw.entry.config.env : raw.entry.config.headers;
 }
 
 function moved(now: ServerDefinition, entry: ServerEntry | null, from: number, to: number): ServerDefinition {

@@ -15,6 +15,7 @@ import { nodeFiles } from '../config/files';
 import { loadFile } from '../config/read';
 import type { Ports } from '../ports';
 import type { SecretStore } from '../secret/store';
+import { withAnswers } from './answers';
 import { findPrograms } from './find-programs';
 import { lostOf } from './lost';
 import { changedLines, planImport, withEntries, type Plan, type Wanted } from './plan';
@@ -169,13 +170,13 @@ export function createImports({
     'import.take': async ({ choices, moveSecrets: doesMove, answers }) => {
       const servers = await wanted(choices);
       if (!servers.ok) return servers;
-      const plan = planImport(servers.value, known(), doesMove);
+      const given = doesMove ? servers.value : withAnswers(servers.value, answers);
+      const plan = planImport(given, known(), doesMove);
       const asked = new Set(plan.planned.flatMap(({ server }) => server.asks.map(({ id }) => id)));
-      const given = Object.entries(answers).filter(([id, value]) => asked.has(id) && value !== '');
-      const taken = await write(
-        plan,
-        given.map(([id, value]) => ({ name: keychainName(id), value }))
-      );
+      const kept = Object.entries(doesMove ? answers : {})
+        .filter(([id, value]) => asked.has(id) && value !== '')
+        .map(([id, value]) => ({ name: keychainName(id), value }));
+      const taken = await write(plan, kept);
       if (!taken.ok) return taken;
       const undo = random.hex(16);
       undos.set(undo, taken.value);

@@ -188,7 +188,7 @@ test('AU9: a program that lacks its secret is asked for it, and what is typed go
     screen.getByLabelText(/^Client secret/, { selector: 'input[type="password"]' }),
     's3cret'
   );
-  await person.click(screen.getByRole('button', { name: 'Keep in the keychain' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(host.asked.at(-1)).toEqual([
     'account.credentials',
     { serverId: github, credentials: { kind: 'secret', secret: 's3cret' } }

@@ -99,3 +99,28 @@ test('UX8, OB7: a checkup that runs can be stopped', async () => {
   await person.click(screen.getByRole('button', { name: 'Stop checking' }));
   expect(host.asked).toEqual([['doctor.cancel', { serverId: failing.id }]]);
 });
+
+test.each([
+  [true, 'reference', true],
+  [false, 'reference', false],
+  [false, 'keychain', false],
+  [true, 'keychain', null]
+] as const)(
+  'CF7: with a keychain (%s) a missing %s is offered to be kept there: %s; without one it says what that would come to',
+  async (keychain, of, isTicked) => {
+    const host = fakeHost({ 'doctor.repair': () => ({ outcome: 'done' }) });
+    show(checkup({ kind: 'enter-variable', variable: 'TOKEN', of }));
+    useWindow.setState(({ snapshot }) => ({
+      snapshot: { ...snapshot, app: { ...snapshot.app, info: { ...snapshot.app.info, keychain } } }
+    }));
+    const { person } = render(<DoctorSection server={failing} />);
+    await person.click(screen.getByRole('button', { name: 'Enter TOKEN…, for notes' }));
+    const box = screen.queryByRole('checkbox', { name: 'Keep it in the keychain of this computer' });
+    expect(box?.getAttribute('aria-checked') ?? null).toBe(isTicked === null ? null : String(isTicked));
+    expect(screen.queryByText(/No keychain answers on this computer/) !== null).toBe(!keychain);
+    await person.type(screen.getByLabelText(/^Value of TOKEN/), 's3cret');
+    await person.click(screen.getByRole('button', { name: 'Save and connect' }));
+    const input = { kind: 'value', value: 's3cret', inKeychain: isTicked ?? true };
+    expect(host.asked).toEqual([['doctor.repair', { serverId: failing.id, input }]]);
+  }
+);

@@ -112,3 +112,41 @@ test('UX1: a refusal is told in the dialog, which keeps what was typed', async (
   expect(valueOf('Name')).toBe('tickets');
   expect(isClosed()).toBe(false);
 });
+
+test.each([true, false])(
+  'CF7: the secret of a client goes where the person is offered to keep it, with a keychain: %s',
+  async (keychain) => {
+    const snapshot = withServers();
+    const info = { ...snapshot.app.info, keychain };
+    showSnapshot({ ...snapshot, app: { ...snapshot.app, info } });
+    const added = id('user', 'desk');
+    const { host, person } = await paste('https://desk.example.test/mcp', {
+      'server.add': () => ({ serverId: added })
+    });
+    await person.click(screen.getByRole('button', { name: 'Sign-in' }));
+    await person.type(screen.getByLabelText(/^Client id/), 'mine');
+    await person.type(screen.getByLabelText(/^Client secret/), 's3cret');
+    const box = screen.getByRole('checkbox', { name: 'Move secrets to the keychain' });
+    expect(box.getAttribute('aria-checked')).toBe(String(keychain));
+    expect(screen.queryByText(/No keychain answers on this computer/) !== null).toBe(!keychain);
+    await person.click(screen.getByRole('button', { name: 'Add and connect' }));
+    const secret = keychain ? {} : { clientSecret: 's3cret' };
+    expect(host.asked).toEqual([
+      [
+        'server.add',
+        {
+          definition: {
+            name: 'desk',
+            transport: 'http',
+            url: 'https://desk.example.test/mcp',
+            headers: {},
+            oauth: { clientId: 'mine', ...secret },
+            startupTimeoutMs: null,
+            callTimeoutMs: null
+          }
+        }
+      ],
+      ['auth.set-client-secret', { serverId: added, secret: keychain ? 's3cret' : null }]
+    ]);
+  }
+);
