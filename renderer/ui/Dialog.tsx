@@ -1,15 +1,17 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { cx } from './cx';
+import { DiscardQuestion } from './DiscardQuestion';
 import { FloatingPlace } from './floating-place';
 import { IconButton } from './IconButton';
+import { useTyped } from './use-typed';
 import { useUiText } from './use-ui-text';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Escape, the cross, or a press outside; not called while `busy`. */
+  /** Escape, the cross, or a press outside; not called while `busy`, nor before what was typed may go. */
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
@@ -38,11 +40,23 @@ export function Dialog(props: DialogProps) {
   } = props;
   const text = useUiText();
   const popup = useRef<HTMLDivElement>(null);
+  const { onFocusCapture, wasTyped, goBack } = useTyped();
+  const [isAsking, setAsking] = useState(false);
+  const keep = () => {
+    setAsking(false);
+    goBack();
+  };
+  const leave = () => {
+    if (busy) return;
+    if (isAsking) keep();
+    else if (wasTyped()) setAsking(true);
+    else onClose();
+  };
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next && !busy) onClose();
+        if (!next) leave();
       }}
     >
       <Base.Portal>
@@ -52,12 +66,13 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             className={cx(styles['dialog'], styles[size])}
             aria-busy={busy}
+            onFocusCapture={onFocusCapture}
             {...(initialFocus === undefined ? {} : { initialFocus })}
           >
             <FloatingPlace value={popup}>
               <header className={styles['head']}>
                 <Base.Title className={styles['title']}>{title}</Base.Title>
-                <IconButton icon={X} label={text('close')} busy={busy} onClick={onClose} />
+                <IconButton icon={X} label={text('close')} busy={busy} onClick={leave} />
               </header>
               <div className={styles['body']}>
                 {description !== undefined && (
@@ -65,7 +80,11 @@ export function Dialog(props: DialogProps) {
                 )}
                 {children}
               </div>
-              <footer className={styles['foot']}>{actions}</footer>
+              {isAsking ? (
+                <DiscardQuestion onKeep={keep} onDiscard={onClose} />
+              ) : (
+                <footer className={styles['foot']}>{actions}</footer>
+              )}
             </FloatingPlace>
           </Base.Popup>
         </Base.Viewport>

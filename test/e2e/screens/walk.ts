@@ -56,11 +56,13 @@ interface FloatingOptions {
   readonly returnsTo?: 'opener' | 'page';
 }
 
-/** By Escape. A tooltip of the control that has the focus goes first, as everywhere. */
+/** By Escape. A tooltip of the control that has the focus goes first, as everywhere; what was typed may go. */
 export async function close(page: Page, layer: Locator): Promise<void> {
   await expect
     .poll(async () => {
       await page.keyboard.press('Escape');
+      const discard = layer.getByRole('button', { name: 'Discard', exact: true });
+      if ((await discard.count()) > 0) await discard.click();
       return layer.count();
     })
     .toBe(0);

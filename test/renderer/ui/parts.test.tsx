@@ -179,6 +179,39 @@ test('UX8: a dialog that is busy is not closed by Escape', async () => {
   expect(screen.getByRole('dialog')).toBe(dialog);
 });
 
+test('UX5: a dialog that was typed into asks before it goes, by keyboard and by its cross; an untouched one goes at once', async () => {
+  function Typing({ onClose }: { readonly onClose: () => void }) {
+    const [value, setValue] = useState('as it was');
+    return (
+      <Dialog open title="Edit github" onClose={onClose} actions={<Button>Save</Button>}>
+        <TextInput aria-label="Name" value={value} onChange={setValue} />
+      </Dialog>
+    );
+  }
+  const onClose = vi.fn();
+  const { person } = render(<Typing onClose={onClose} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await person.type(field, '!');
+  await person.keyboard('{Escape}');
+  const question = screen.getByRole('group', { name: 'Discard what you typed?' });
+  expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep editing' }));
+  await person.keyboard('{Enter}');
+  expect(screen.queryByRole('group')).toBeNull();
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('as it was!');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('group')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  await person.keyboard('{Escape}');
+  await person.type(field, '{Backspace}');
+  await person.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
 test('UX5: Escape in a filter clears it before it does anything around it', async () => {
   const outer = vi.fn<(key: string) => void>();
   function Filter() {
