@@ -10,6 +10,7 @@ import { Section } from '../ui/Section';
 import { useText } from '../use-text';
 import { Chain } from './Chain';
 import { cancelExamining, copyReport, examine } from './doctor-actions';
+import { LastWords, MoreSteps } from './Evidence';
 import { InstallProgress } from './InstallProgress';
 import styles from './Chain.module.css';
 
@@ -54,8 +55,10 @@ export function DoctorSection({ server, named = false }: DoctorSectionProps) {
         <p>{text('doctor:allWell')}</p>
       )}
       <InstallProgress server={server} />
+      {named && checkup !== undefined && !isRunning && <LastWords server={server} checkup={checkup} />}
       {checkup !== undefined && !isRunning && (
         <Buttons className={styles['below']}>
+          {named && <MoreSteps server={server} checkup={checkup} />}
           <Button size="small" look="quiet" icon={Copy} onClick={() => void copyReport(server)}>
             {text('doctor:copy')}
           </Button>

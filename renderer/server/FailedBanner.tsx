@@ -1,3 +1,4 @@
+import { tellingLine } from '#shared/doctor/telling';
 import type { ServerView } from '#shared/view/snapshot';
 import { connect } from '../actions';
 import { openDialog } from '../store';
@@ -14,7 +15,7 @@ export function FailedBanner({ server }: { readonly server: ServerView }) {
   if (connection.type !== 'failed') return null;
   const { failure, stderrTail } = connection;
   const tail = stderrTail ?? server.stderrTail;
-  const lastLine = tail?.trimEnd().split('\n').at(-1);
+  const line = tail === null ? null : tellingLine(tail);
   const preparing = server.link?.preparing ?? null;
   const isPreparing = preparing?.type === 'running';
   const isPinned = failure.code === 'protocol.pinned-era';
@@ -59,9 +60,9 @@ export function FailedBanner({ server }: { readonly server: ServerView }) {
       <p>
         {failure.message} {failure.hint}
       </p>
-      {lastLine !== undefined && lastLine !== '' && (
+      {line !== null && (
         <p>
-          {text('banner:lastLine')} <code>{lastLine}</code>
+          {text('banner:lastLine')} <code>{line}</code>
         </p>
       )}
     </Banner>

@@ -111,7 +111,9 @@ function ProgramFields({ draft, set, errorOf }: PartProps) {
         onChange={(env) => set({ env })}
       />
       <Field label={text('serverForm:cwd')} hint={text('serverForm:cwdHint')}>
-        {(control) => <TextInput {...control} code value={draft.cwd} onChange={(cwd) => set({ cwd })} />}
+        {(control) => (
+          <TextInput {...control} name="cwd" code value={draft.cwd} onChange={(cwd) => set({ cwd })} />
+        )}
       </Field>
     </>
   );

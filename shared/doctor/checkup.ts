@@ -103,7 +103,7 @@ export type Remedy =
   | { readonly kind: PlainRemedy };
 
 /** A field of the form in which a server is edited. */
-export type EditField = 'url' | 'command' | 'args';
+export type EditField = 'url' | 'command' | 'args' | 'cwd';
 
 /** `none`: only somebody else can repair it, or nothing is to be repaired. */
 export type PlainRemedy =

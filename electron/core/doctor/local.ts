@@ -1,4 +1,5 @@
 import { readClues } from '#shared/doctor/clues';
+import { blamesArgument } from '#shared/doctor/telling';
 import type { FoundProgram, Remedy, RuntimeName } from '#shared/doctor/checkup';
 import { failure, type Failure } from '#shared/failure';
 import type { StdioConfig } from '#shared/server/config';
@@ -30,6 +31,7 @@ export async function checkProgram(patient: LocalPatient, host: ProcessHost): Pr
   const planned = await planProgram(config, host);
   if (planned.ok) return fine('program', { file: planned.value.file });
   const { failure: why } = planned;
+  if (why.code === 'process.bad-folder') return broken(why, editOr(view, 'try-again', 'cwd'));
   if (why.code !== 'process.not-found') {
     const isForbidden = why.code === 'process.not-executable' && view.editable;
     return broken(why, isForbidden ? { kind: 'choose-program', command: config.command } : editOr(view));
@@ -182,8 +184,9 @@ export async function explainEnd(
       }
       return broken(why, await remedyForMissing(patient, host), 'program');
     case 'process.not-executable':
+      return broken(why, editOr(view, 'try-again', 'command'), 'program');
     case 'process.bad-folder':
-      return broken(why, editOr(view), 'program');
+      return broken(why, editOr(view, 'try-again', 'cwd'), 'program');
     case 'process.exited':
     case 'process.killed':
     case 'process.spawn-failed':
@@ -212,7 +215,7 @@ export async function explainEnd(
     const details = { command: config.command, variable };
     return broken(isKnown ? why : failure('process.variable-needed', { details }), remedy, 'start');
   }
-  if (clues.argumentsWrong) return broken(why, editOr(view, 'try-again', 'args'), 'start');
+  if (clues.argumentsWrong || blamesArgument(stderr, config.args)) return broken(why, editOr(view, 'try-again', 'args'), 'start');
   const isGarbage = why.code === 'protocol.not-mcp';
   return broken(why, isGarbage ? editOr(view) : { kind: 'try-again' }, isGarbage ? 'speaks' : 'start');
 }

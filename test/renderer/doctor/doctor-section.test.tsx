@@ -74,6 +74,17 @@ test('OB7: what the banner above has its button for has no second one, but on th
   expect(screen.getByRole('button', { name: 'Try again, for notes' })).toBeTruthy();
 });
 
+test('OB7: on the page of all servers stand the last words, the way to the log and to the form', async () => {
+  fakeHost();
+  show(checkup({ kind: 'try-again' }, { lastLines: 'Error: no port' }));
+  const { person } = render(<DoctorPage />);
+  expect(screen.getByText('Error: no port')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Show log, for notes' }));
+  expect(useWindow.getState().dialog).toEqual({ kind: 'log', serverId: failing.id });
+  await person.click(screen.getByRole('button', { name: 'Edit…, for notes' }));
+  expect(useWindow.getState().dialog).toEqual({ kind: 'edit', serverId: failing.id });
+});
+
 test('OB7: a command that installs is shown whole and run only when the person says so', async () => {
   const host = fakeHost({ 'doctor.repair': () => ({ outcome: 'elsewhere' }) });
   const ways = [
@@ -115,8 +126,8 @@ test.each([
     }));
     const { person } = render(<DoctorSection server={failing} />);
     await person.click(screen.getByRole('button', { name: 'Enter TOKEN…, for notes' }));
-    const box = screen.queryByRole('checkbox', { name: 'Keep it in the keychain of this computer' });
-    expect(box?.getAttribute('aria-checked') ?? null).toBe(isTicked === null ? null : String(isTicked));
+    const box = screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Keep it in the keychain of this computer' });
+    expect(box?.checked ?? null).toBe(isTicked);
     expect(screen.queryByText(/No keychain answers on this computer/) !== null).toBe(!keychain);
     await person.type(screen.getByLabelText(/^Value of TOKEN/), 's3cret');
     await person.click(screen.getByRole('button', { name: 'Save and connect' }));

@@ -126,8 +126,8 @@ test.each([true, false])(
     await person.click(screen.getByRole('button', { name: 'Sign-in' }));
     await person.type(screen.getByLabelText(/^Client id/), 'mine');
     await person.type(screen.getByLabelText(/^Client secret/), 's3cret');
-    const box = screen.getByRole('checkbox', { name: 'Move secrets to the keychain' });
-    expect(box.getAttribute('aria-checked')).toBe(String(keychain));
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Move secrets to the keychain' });
+    expect(box.checked).toBe(keychain);
     expect(screen.queryByText(/No keychain answers on this computer/) !== null).toBe(!keychain);
     await person.click(screen.getByRole('button', { name: 'Add and connect' }));
     const secret = keychain ? {} : { clientSecret: 's3cret' };
