@@ -40,7 +40,8 @@ export function Written({ state }: { readonly state: ImportState }) {
       ) : (
         <ol className={styles['lines']} tabIndex={0} aria-label={text('import:written')}>
           {lines.map((line) => (
-            <li key={line.number} value={line.number}>
+            <li key={line.number}>
+              <span className={styles['number']}>{line.number}</span>
               <code>{shown(line.text)}</code>
             </li>
           ))}
