@@ -1,31 +1,23 @@
 import { useId } from 'react';
-import { useText } from '../use-text';
 import styles from './ImportServers.module.css';
 
-type Answer = 'mine' | 'theirs' | 'both';
+export type ClashAnswer = 'mine' | 'theirs' | 'both';
 
 interface ClashQuestionProps {
-  readonly name: string;
-  readonly mine: string;
-  readonly theirs: string;
-  readonly becomes: string;
-  readonly value: Answer;
-  readonly onChange: (value: Answer) => void;
+  readonly question: string;
+  /** Each with what it means, in the order in which they are shown. */
+  readonly answers: readonly { readonly answer: ClashAnswer; readonly label: string; readonly what: string }[];
+  readonly value: ClashAnswer;
+  readonly onChange: (value: ClashAnswer) => void;
 }
 
-/** Two servers of one name: keep the one that is here, take the other one, or have both. */
-export function ClashQuestion({ name, mine, theirs, becomes, value, onChange }: ClashQuestionProps) {
-  const text = useText();
+/** Two servers of one name: one of them, or both. */
+export function ClashQuestion({ question, answers, value, onChange }: ClashQuestionProps) {
   const group = useId();
-  const answers: readonly (readonly [Answer, string])[] = [
-    ['mine', mine],
-    ['theirs', theirs],
-    ['both', text('import:becomes', { name: becomes })]
-  ];
   return (
     <fieldset className={styles['clash']}>
-      <legend>{text('import:clashQuestion', { name })}</legend>
-      {answers.map(([answer, what]) => (
+      <legend>{question}</legend>
+      {answers.map(({ answer, label, what }) => (
         <label key={answer} className={styles['answer']}>
           <input
             type="radio"
@@ -35,7 +27,7 @@ export function ClashQuestion({ name, mine, theirs, becomes, value, onChange }: 
               onChange(answer);
             }}
           />
-          <span>{text(`import:${answer}`)}</span>
+          <span>{label}</span>
           <code>{what}</code>
         </label>
       ))}

@@ -3,8 +3,8 @@ import { ProblemList } from '../sources/ProblemList';
 import { Badge } from '../ui/Badge';
 import { Checkbox } from '../ui/Checkbox';
 import { useText } from '../use-text';
-import { choiceKey, chosenOf, newOf } from './choices';
-import { ClashQuestion } from './ClashQuestion';
+import { choiceKey, chosenOf, newOf, rivalsOf } from './choices';
+import { ClashWithMine, ClashWithRival } from './Clashes';
 import type { ImportState } from './use-import';
 import styles from './ImportServers.module.css';
 
@@ -52,6 +52,8 @@ function ServerChoice({ file, server, state }: ServerChoiceProps) {
   const text = useText();
   const { name, standing } = server;
   const choice = state.choices[choiceKey(file, name)] ?? null;
+  const rivals = rivalsOf(state.files ?? [], file, server);
+  const isClash = standing.kind === 'clash' || rivals.length > 0;
   return (
     <li className={styles['server']}>
       <div className={styles['row']}>
@@ -67,8 +69,8 @@ function ServerChoice({ file, server, state }: ServerChoiceProps) {
         <span className={styles['badges']}>
           {!server.enabled && <Badge>{text('import:off')}</Badge>}
           {!server.startable && <Badge tone="bad">{text('import:notStartable')}</Badge>}
-          {standing.kind === 'new' && <Badge tone="ok">{text('import:new')}</Badge>}
-          {standing.kind === 'clash' && <Badge tone="busy">{text('import:clash')}</Badge>}
+          {standing.kind === 'new' && !isClash && <Badge tone="ok">{text('import:new')}</Badge>}
+          {isClash && <Badge tone="busy">{text('import:clash')}</Badge>}
           {standing.kind === 'same' && (
             <Badge>
               {standing.as === name ? text('import:same') : text('import:sameAs', { name: standing.as })}
@@ -76,16 +78,8 @@ function ServerChoice({ file, server, state }: ServerChoiceProps) {
           )}
         </span>
       </div>
-      {standing.kind === 'clash' && (
-        <ClashQuestion
-          name={name}
-          mine={standing.mine}
-          theirs={server.what}
-          becomes={standing.becomes}
-          value={choice?.clash ?? 'mine'}
-          onChange={(next) => state.choose(file, name, next === 'mine' ? null : next)}
-        />
-      )}
+      <ClashWithMine file={file} server={server} state={state} />
+      <ClashWithRival file={file} server={server} state={state} rivals={rivals} />
       <ProblemList problems={server.problems} />
     </li>
   );

@@ -38,3 +38,26 @@ export function newOf({ servers }: ImportableFile): readonly ImportableServer[] 
 export function chosenOf({ file, servers }: ImportableFile, choices: Choices): readonly ImportableServer[] {
   return servers.filter(({ name }) => Object.hasOwn(choices, choiceKey(file, name)));
 }
+
+/** A server of another program that asks for the same name and is another one. */
+export interface Rival {
+  readonly file: string;
+  readonly program: string;
+  readonly server: ImportableServer;
+}
+
+/** Those that are here already are asked about by their own standing. */
+export function rivalsOf(
+  files: readonly ImportableFile[],
+  file: string,
+  server: ImportableServer
+): readonly Rival[] {
+  if (server.standing.kind !== 'new') return [];
+  return files
+    .filter((other) => other.file !== file)
+    .flatMap(({ file: at, program, servers }) =>
+      servers
+        .filter(({ name, what, standing }) => name === server.name && what !== server.what && standing.kind === 'new')
+        .map((each) => ({ file: at, program, server: each }))
+    );
+}

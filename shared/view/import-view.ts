@@ -50,6 +50,8 @@ export interface ImportPreview {
   readonly file: string;
   readonly lines: readonly { readonly number: number; readonly text: string }[];
   readonly added: number;
+  /** Those that get another name than they have there, as theirs is taken. */
+  readonly renamed: readonly { readonly file: string; readonly name: string; readonly becomes: string }[];
   readonly replaced: number;
   /** How many secrets go to the keychain. */
   readonly moved: number;

@@ -161,6 +161,11 @@ export function createImports({
       if (!after.ok) return after;
       return ok({
         ...{ file: placeOf(file), lines: planned.length === 0 ? [] : changedLines(text ?? '', after.value) },
+        renamed: planned.flatMap(({ server, name: becomes }) => {
+          const index = servers.value.findIndex((each) => each.server === server);
+          const { file: from = '', name = '' } = choices[index] ?? {};
+          return becomes === name ? [] : [{ file: from, name, becomes }];
+        }),
         added: planned.filter(({ isReplacing }) => !isReplacing).length,
         replaced: planned.filter(({ isReplacing }) => isReplacing).length,
         moved: planned.reduce((sum, { secrets }) => sum + secrets.length, 0),
