@@ -1,8 +1,6 @@
 import { Copy } from 'lucide-react';
-import { useEffect } from 'react';
-import { checkupSubject, needsDoctor } from '#shared/doctor/checkup';
+import { needsDoctor } from '#shared/doctor/checkup';
 import type { ServerView } from '#shared/view/snapshot';
-import { useWindow } from '../store';
 import textStyles from '../styles/text.module.css';
 import { Button } from '../ui/Button';
 import { Buttons } from '../ui/Buttons';
@@ -12,6 +10,7 @@ import { Chain } from './Chain';
 import { cancelExamining, copyReport, examine } from './doctor-actions';
 import { LastWords, MoreSteps } from './Evidence';
 import { InstallProgress } from './InstallProgress';
+import { useCheckup } from './use-checkup';
 import styles from './Chain.module.css';
 
 interface DoctorSectionProps {
@@ -23,15 +22,9 @@ interface DoctorSectionProps {
 /** The chain of one server. It looks by itself whenever the server stands otherwise, without connecting it anew. */
 export function DoctorSection({ server, named = false }: DoctorSectionProps) {
   const text = useText();
-  const checkup = useWindow((state) => state.snapshot.app.checkups?.[server.id]);
-  const subject = checkupSubject(server);
-  const isStale = checkup === undefined || checkup.subject !== subject;
-  const isSick = needsDoctor(server);
+  const checkup = useCheckup(server, needsDoctor(server));
   const isRunning = checkup?.endedAt === null;
   const { id } = server;
-  useEffect(() => {
-    if (isStale && isSick) void examine(id, false);
-  }, [id, isSick, isStale]);
   return (
     <Section
       title={named ? server.name : text('doctor:title')}

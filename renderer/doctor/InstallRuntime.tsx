@@ -15,11 +15,12 @@ import { useSay } from './use-say';
 interface InstallRuntimeProps {
   readonly server: ServerView;
   readonly remedy: Extract<Remedy, { readonly kind: 'install-runtime' }>;
+  readonly onBegun?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** What was found, and exactly what would be run; nothing runs before the person says so. */
-export function InstallRuntime({ server, remedy, onClose }: InstallRuntimeProps) {
+export function InstallRuntime({ server, remedy, onBegun, onClose }: InstallRuntimeProps) {
   const text = useText();
   const say = useSay();
   const safe = useRef<HTMLButtonElement>(null);
@@ -56,6 +57,7 @@ export function InstallRuntime({ server, remedy, onClose }: InstallRuntimeProps)
               onClick={() => {
                 void mend(server, remedy, { kind: 'way', id: way.id });
                 onClose();
+                onBegun?.();
               }}
             >
               {text('doctor:install.run')}

@@ -6,7 +6,11 @@ export type ClashAnswer = 'mine' | 'theirs' | 'both';
 interface ClashQuestionProps {
   readonly question: string;
   /** Each with what it means, in the order in which they are shown. */
-  readonly answers: readonly { readonly answer: ClashAnswer; readonly label: string; readonly what: string }[];
+  readonly answers: readonly {
+    readonly answer: ClashAnswer;
+    readonly label: string;
+    readonly what: string;
+  }[];
   readonly value: ClashAnswer;
   readonly onChange: (value: ClashAnswer) => void;
 }

@@ -20,7 +20,11 @@ export function ClashWithMine({ file, server: { name, what, standing }, state }:
       answers={[
         { answer: 'mine', label: text('import:mine'), what: standing.mine },
         { answer: 'theirs', label: text('import:theirs'), what },
-        { answer: 'both', label: text('import:both'), what: text('import:becomes', { name: standing.becomes }) }
+        {
+          answer: 'both',
+          label: text('import:both'),
+          what: text('import:becomes', { name: standing.becomes })
+        }
       ]}
       value={state.choices[choiceKey(file, name)]?.clash ?? 'mine'}
       onChange={(next) => state.choose(file, name, next === 'mine' ? null : next)}
@@ -29,7 +33,12 @@ export function ClashWithMine({ file, server: { name, what, standing }, state }:
 }
 
 /** Between two programs, neither of which is here yet; each side asks, wherever the person looks. */
-export function ClashWithRival({ file, server, state, rivals }: ClashProps & { readonly rivals: readonly Rival[] }) {
+export function ClashWithRival({
+  file,
+  server,
+  state,
+  rivals
+}: ClashProps & { readonly rivals: readonly Rival[] }) {
   const text = useText();
   const { name, what } = server;
   const isChosen = (at: string) => Object.hasOwn(state.choices, choiceKey(at, name));
@@ -48,7 +57,11 @@ export function ClashWithRival({ file, server, state, rivals }: ClashProps & { r
       question={text('import:rivalQuestion', { name, program: rival.program })}
       answers={[
         { answer: 'theirs', label: text('import:thisOne'), what },
-        { answer: 'mine', label: text('import:thatOne', { program: rival.program }), what: rival.server.what },
+        {
+          answer: 'mine',
+          label: text('import:thatOne', { program: rival.program }),
+          what: rival.server.what
+        },
         { answer: 'both', label: text('import:both'), what: text('import:oneBecomes', { name: becomes }) }
       ]}
       value={!isChosen(file) ? 'mine' : isChosen(rival.file) ? 'both' : 'theirs'}

@@ -57,7 +57,10 @@ export function rivalsOf(
     .filter((other) => other.file !== file)
     .flatMap(({ file: at, program, servers }) =>
       servers
-        .filter(({ name, what, standing }) => name === server.name && what !== server.what && standing.kind === 'new')
+        .filter(
+          ({ name, what, standing }) =>
+            name === server.name && what !== server.what && standing.kind === 'new'
+        )
         .map((each) => ({ file: at, program, server: each }))
     );
 }

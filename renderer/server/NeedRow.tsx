@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { ServerView } from '#shared/view/snapshot';
 import { connect, openFile } from '../actions';
 import { signIn } from '../auth/sign-in-actions';
@@ -10,6 +11,10 @@ import { Shape } from '../ui/Shape';
 import { useText } from '../use-text';
 import { useServerWords } from './use-server-words';
 import styles from './Board.module.css';
+
+const FirstRepair = lazy(() =>
+  import('../doctor/FirstRepair').then((module) => ({ default: module.FirstRepair }))
+);
 
 /** Who needs the person, why, and one button. */
 export function NeedRow({ server }: { readonly server: ServerView }) {
@@ -45,13 +50,18 @@ export function NeedRow({ server }: { readonly server: ServerView }) {
     }
     if (suppression?.kind === 'not-approved') return <HeldActions server={server} named />;
     if (suppression === null && connection.type === 'failed') {
-      return (
+      const again = (
         <Button
           aria-label={text('action:tryAgainNamed', { name: server.name })}
           onClick={() => void connect(id)}
         >
           {text('action:tryAgain')}
         </Button>
+      );
+      return (
+        <Suspense fallback={again}>
+          <FirstRepair server={server}>{again}</FirstRepair>
+        </Suspense>
       );
     }
     return (

@@ -54,6 +54,7 @@ export function blamesArgument(stderr: string, args: readonly string[]): boolean
   const named = args.map((arg) => arg.replace(/^--?[\w-]+=|^\.\//g, '')).filter((arg) => arg.length > 3);
   return wordsOf(stderr).some(
     (line) =>
-      noPackage.test(line) || (noFile.test(line) && named.some((arg) => !arg.startsWith('-') && line.includes(arg)))
+      noPackage.test(line) ||
+      (noFile.test(line) && named.some((arg) => !arg.startsWith('-') && line.includes(arg)))
   );
 }

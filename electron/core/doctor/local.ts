@@ -215,7 +215,8 @@ export async function explainEnd(
     const details = { command: config.command, variable };
     return broken(isKnown ? why : failure('process.variable-needed', { details }), remedy, 'start');
   }
-  if (clues.argumentsWrong || blamesArgument(stderr, config.args)) return broken(why, editOr(view, 'try-again', 'args'), 'start');
+  if (clues.argumentsWrong || blamesArgument(stderr, config.args))
+    return broken(why, editOr(view, 'try-again', 'args'), 'start');
   const isGarbage = why.code === 'protocol.not-mcp';
   return broken(why, isGarbage ? editOr(view) : { kind: 'try-again' }, isGarbage ? 'speaks' : 'start');
 }

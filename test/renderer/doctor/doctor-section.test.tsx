@@ -126,7 +126,9 @@ test.each([
     }));
     const { person } = render(<DoctorSection server={failing} />);
     await person.click(screen.getByRole('button', { name: 'Enter TOKEN…, for notes' }));
-    const box = screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Keep it in the keychain of this computer' });
+    const box = screen.queryByRole<HTMLInputElement>('checkbox', {
+      name: 'Keep it in the keychain of this computer'
+    });
     expect(box?.checked ?? null).toBe(isTicked);
     expect(screen.queryByText(/No keychain answers on this computer/) !== null).toBe(!keychain);
     await person.type(screen.getByLabelText(/^Value of TOKEN/), 's3cret');

@@ -13,7 +13,7 @@ function fileOf(program: string, what: string): ImportableFile {
     ...{ standing: { kind: 'new' }, secrets: 0, asks: [], problems: [] }
   };
   const file = `/home/mara/${program}.json`;
-  return { file, place: `~/${program}.json`, dialect: 'claude', program, servers: [server], problems: [] };
+  return { file, place: `~/${program}.json`, dialect: 'cursor', program, servers: [server], problems: [] };
 }
 
 const preview: ImportPreview = {
@@ -32,7 +32,9 @@ test('CF6: two programs with another server of the same name are asked about; th
     choices: programs.map((each) => ({ file: `/home/mara/${each}.json`, name: 'files', clash: 'both' })),
     moveSecrets: true
   });
-  const question = await screen.findByRole('group', { name: 'Cursor has another files. Which one do you want?' });
+  const question = await screen.findByRole('group', {
+    name: 'Cursor has another files. Which one do you want?'
+  });
   expect(within(question).getByRole<HTMLInputElement>('radio', { name: /^Keep both/ }).checked).toBe(true);
   expect(question.textContent).toContain('one becomes files-2');
   const line = within(screen.getByRole('list', { name: 'What will be written' })).getByRole('listitem');

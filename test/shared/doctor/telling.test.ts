@@ -41,10 +41,13 @@ test.each([
   ],
   ['panic: no config\n\ngoroutine 1 [running]:\nmain.main()\nexit status 2\n', 'panic: no config'],
   [
-    "  × No solution found when resolving tool dependencies:\n  ╰─▶ Because nope was not found in the package registry, it cannot be used.\n",
+    '  × No solution found when resolving tool dependencies:\n  ╰─▶ Because nope was not found in the package registry, it cannot be used.\n',
     '╰─▶ Because nope was not found in the package registry, it cannot be used.'
   ],
-  ['error: externally-managed-environment\n\n× This environment is externally managed\n\nhint: See PEP 668', '× This environment is externally managed'],
+  [
+    'error: externally-managed-environment\n\n× This environment is externally managed\n\nhint: See PEP 668',
+    '× This environment is externally managed'
+  ],
   ['starting\nout of luck\n', 'out of luck'],
   ['\n', null]
 ])('ST2: of the last words the one line is quoted that tells why it ended: %#', (stderr, line) => {
