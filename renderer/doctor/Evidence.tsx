@@ -23,6 +23,8 @@ export function MoreSteps({ server, checkup: { broken, lastLines } }: EvidencePr
   const text = useText();
   const { id: serverId, name } = server;
   if (broken === null) return null;
+  // What does not answer is mostly asked at the wrong address.
+  const field = server.config !== null && 'url' in server.config ? { field: 'url' as const } : {};
   return (
     <>
       {server.editable && broken.remedy.kind !== 'edit' && (
@@ -30,7 +32,7 @@ export function MoreSteps({ server, checkup: { broken, lastLines } }: EvidencePr
           size="small"
           icon={Pencil}
           aria-label={text('doctor:named', { what: text('action:editMore'), name })}
-          onClick={() => openDialog({ kind: 'edit', serverId })}
+          onClick={() => openDialog({ kind: 'edit', serverId, ...field })}
         >
           {text('action:editMore')}
         </Button>

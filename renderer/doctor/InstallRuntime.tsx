@@ -15,17 +15,19 @@ import { useSay } from './use-say';
 interface InstallRuntimeProps {
   readonly server: ServerView;
   readonly remedy: Extract<Remedy, { readonly kind: 'install-runtime' }>;
+  /** What has come to nothing already: the next way is offered first. */
+  readonly tried?: readonly string[] | undefined;
   readonly onBegun?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** What was found, and exactly what would be run; nothing runs before the person says so. */
-export function InstallRuntime({ server, remedy, onBegun, onClose }: InstallRuntimeProps) {
+export function InstallRuntime({ server, remedy, tried = [], onBegun, onClose }: InstallRuntimeProps) {
   const text = useText();
   const say = useSay();
   const safe = useRef<HTMLButtonElement>(null);
   const { ways, needed, found } = remedy;
-  const [chosen, setChosen] = useState(ways[0]?.id ?? '');
+  const [chosen, setChosen] = useState(wayAfter(ways, tried)?.id ?? '');
   const way = ways.find(({ id }) => id === chosen) ?? null;
   const runtime = say(`doctor:runtime.${remedy.runtime}`);
   const { name } = server;
@@ -90,6 +92,12 @@ export function InstallRuntime({ server, remedy, onBegun, onClose }: InstallRunt
       )}
     </Dialog>
   );
+}
+
+/** Round in a circle. */
+function wayAfter(ways: readonly InstallWay[], tried: readonly string[]): InstallWay | undefined {
+  const last = ways.findIndex(({ command }) => command.join('\n') === tried.join('\n'));
+  return ways[(last + 1) % ways.length];
 }
 
 /** As one would type it; what holds a blank stands in quotes. */

@@ -148,6 +148,8 @@ export interface Installing {
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly line: string | null;
+  /** All of its last lines, once it has failed; else empty. */
+  readonly lines: readonly string[];
   /** Why it came to nothing; null while it goes on, and when it went well. */
   readonly failure: Failure | null;
 }

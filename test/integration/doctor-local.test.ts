@@ -92,52 +92,6 @@ test('OB7: what a program says about the Node it needs leads to one that fits', 
   await clinic.connected();
 });
 
-test('OB7, UX8: a runtime that is missing is installed by a command that was shown, with its progress, and the server starts', async () => {
-  // Stands for an installer; it puts the program where only a new login would look.
-  const installer = `#!/bin/sh\necho "fetching $*"\nmkdir -p "$HOME/.local/bin"\ncp "$HOME/template" "$HOME/.local/bin/uvx"\nchmod +x "$HOME/.local/bin/uvx"\necho done\n`;
-  const clinic = await openClinic(() => ({ command: 'uvx', args: [answers] }), {
-    programs: { '.cargo/bin/mise': installer, template: shim },
-    variables: { PATH: '/usr/bin:/bin' }
-  });
-  const checkup = await clinic.look();
-  const remedy = remedyOf(checkup, 'install-runtime');
-  expect(remedy.runtime).toBe('uv');
-  const way = remedy.ways.find(({ id }) => id === 'mise');
-  expect(way).toEqual({
-    id: 'mise',
-    command: [path.join(clinic.home, '.cargo/bin/mise'), 'use', '--global', 'uv@latest'],
-    needsRoot: false
-  });
-  const lines: (string | null)[] = [];
-  clinic.app.state.onChange(() => {
-    lines.push(clinic.app.state.get().app.installing?.[clinic.id]?.line ?? null);
-  });
-  expect(await clinic.repair({ kind: 'way', id: 'mise' })).toEqual({ outcome: 'elsewhere' });
-  await until(() => clinic.view().connection.type === 'connected');
-  expect(lines).toContain('done');
-  expect(clinic.entry()['command']).toBe(path.join(clinic.home, '.local/bin/uvx'));
-});
-
-test('OB7, UX8: installing can be stopped, and what needs an administrator is never run', async () => {
-  const clinic = await openClinic(() => ({ command: 'uvx', args: [answers] }), {
-    programs: {
-      '.cargo/bin/mise': '#!/bin/sh\necho started\nexec sleep 600\n',
-      'bin/pacman': '#!/bin/sh\necho > "$HOME/ran"\n'
-    },
-    variables: { PATH: '/usr/bin:/bin' }
-  });
-  await clinic.look();
-  await clinic.repair({ kind: 'way', id: 'mise' });
-  await until(() => clinic.app.state.get().app.installing?.[clinic.id]?.endedAt === null);
-  await clinic.ask('doctor.cancel-install', { serverId: clinic.id });
-  await until(() => clinic.app.state.get().app.installing?.[clinic.id] === undefined);
-  const refused = await clinic.ask('doctor.repair', {
-    serverId: clinic.id,
-    input: { kind: 'way', id: 'pacman' }
-  });
-  expect(refused.ok).toBe(false);
-});
-
 const listens = `import net from 'node:net';
 const at = process.argv.indexOf('--port');
 const server = net.createServer().listen(Number(process.argv[at + 1]), '127.0.0.1');

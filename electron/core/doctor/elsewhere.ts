@@ -10,6 +10,7 @@ import { findVariable } from '../process/variables';
  */
 const posixPlaces = [
   '~/.local/bin',
+  '~/.patchbay/tools/*/bin',
   '~/.nvm/versions/node/*/bin',
   '~/.local/share/fnm/node-versions/*/installation/bin',
   '~/Library/Application Support/fnm/node-versions/*/installation/bin',
@@ -33,6 +34,7 @@ const posixPlaces = [
 
 const windowsPlaces = [
   '~/.local/bin',
+  '~/.patchbay/tools/*/bin',
   '~/scoop/shims',
   '~/.bun/bin',
   '~/.deno/bin',

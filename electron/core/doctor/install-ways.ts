@@ -5,6 +5,8 @@ import { joinSearchPaths } from '../process/search-path';
 import { findVariable } from '../process/variables';
 import { findElsewhere } from './elsewhere';
 
+/** In the home; `findElsewhere` looks there. */
+const pipFolder = '~/.patchbay/tools/uv';
 const root = ['sudo'] as const;
 const yesToAll = ['--accept-source-agreements', '--accept-package-agreements'] as const;
 const winget = (id: string): readonly string[] => ['winget', 'install', '--exact', '--id', id, ...yesToAll];
@@ -50,7 +52,9 @@ const table: Readonly<Record<RuntimeName, readonly (readonly string[])[]>> = {
     ['brew', 'install', 'uv'],
     ['pipx', 'install', 'uv'],
     winget('astral-sh.uv'),
-    ['python3', '-m', 'pip', 'install', '--user', 'uv'],
+    // A folder of our own: pip of a system’s Python refuses everything else (PEP 668).
+    ['python3', '-m', 'pip', 'install', '--upgrade', '--target', pipFolder, 'uv'],
+    dnf('uv'),
     pacman('uv')
   ],
   docker: [
@@ -84,7 +88,8 @@ export async function findInstallWays(
   const searchPath = joinSearchPaths(platform, loginShellPath, findVariable(variables, 'PATH', platform));
   const pathExt = findVariable(variables, 'PATHEXT', platform);
   const ways: InstallWay[] = [];
-  for (const command of table[runtime]) {
+  for (const words of table[runtime]) {
+    const command = words.map((word) => word.replace(/^~(?=\/)/, () => home));
     const needsRoot = command[0] === root[0];
     const id = command[needsRoot ? 1 : 0] ?? '';
     const resolved = await resolveCommand(id, { cwd: home, searchPath, pathExt });

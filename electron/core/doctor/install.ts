@@ -23,6 +23,8 @@ interface InstallerDeps {
 
 /** Progress bars come in floods. */
 const lineGapMs = 200;
+/** Enough to see why it came to nothing. */
+const linesKept = 30;
 
 export function createInstaller({ host, state, onInstalled }: InstallerDeps): Installer {
   const { clock } = host;
@@ -46,13 +48,15 @@ export function createInstaller({ host, state, onInstalled }: InstallerDeps): In
     };
     let now: Installing = {
       ...{ runtime, command: words, startedAt: clock.now() },
-      ...{ endedAt: null, line: null, failure: null }
+      ...{ endedAt: null, line: null, lines: [], failure: null }
     };
+    let lines: readonly string[] = [];
     let told = now.startedAt;
     put(id, now);
     const planned = await planProgram(config, host);
     const outcome = planned.ok
       ? await runToEnd(planned.value, host, signal, (line) => {
+          lines = [...lines.slice(1 - linesKept), line];
           now = { ...now, line };
           if (clock.now() - told < lineGapMs) return;
           told = clock.now();
@@ -63,7 +67,8 @@ export function createInstaller({ host, state, onInstalled }: InstallerDeps): In
       put(id, undefined);
       return;
     }
-    put(id, { ...now, endedAt: clock.now(), failure: outcome.ok ? null : outcome.failure });
+    const end = outcome.ok ? { failure: null } : { failure: outcome.failure, lines };
+    put(id, { ...now, endedAt: clock.now(), ...end });
     if (outcome.ok) await onInstalled(id);
   }
 

@@ -69,7 +69,6 @@ export async function readReach(
     const { transport } = config;
     return told({ kind: 'use-address', address: shownAddress(other) }, { transport, url: other });
   }
-  if (why.code === 'network.refused') return told(editOr(view, 'try-again', 'url'));
   return told((await trustOf(patient, why, deps, signal)) ?? { kind: 'try-again' });
 }
 
@@ -142,7 +141,6 @@ export async function explainAnswer(
     case 'network.dns':
       return told(broken(why, editOr(view, 'try-again', 'url'), 'name'));
     case 'network.refused':
-      return told(broken(why, editOr(view, 'try-again', 'url'), 'line'));
     case 'network.unreachable':
       return told(broken(why, { kind: 'try-again' }, 'line'));
     case 'network.tls':

@@ -103,6 +103,28 @@ test('OB7: a command that installs is shown whole and run only when the person s
   ]);
 });
 
+test('OB7: an installation that failed shows its lines and offers the next way', async () => {
+  fakeHost();
+  const ways = [
+    { id: 'python3', command: ['python3', '-m', 'pip', 'install', 'uv'], needsRoot: false },
+    { id: 'pacman', command: ['sudo', 'pacman', '-S', 'uv'], needsRoot: true }
+  ];
+  show(checkup({ kind: 'install-runtime', runtime: 'uv', needed: null, found: [], ways }));
+  const installing = {
+    ...{ runtime: 'uv' as const, command: ways[0]!.command, startedAt: 0, endedAt: 1, line: 'hint' },
+    ...{ lines: ['error: externally-managed', 'hint'], failure: failure('process.exited') }
+  };
+  useWindow.setState(({ snapshot }) => ({
+    snapshot: { ...snapshot, app: { ...snapshot.app, installing: { [failing.id]: installing } } }
+  }));
+  const { person } = render(<DoctorSection server={failing} />);
+  expect(screen.getByRole('group', { name: 'Last lines of the installer' }).textContent).toContain(
+    'error: externally-managed'
+  );
+  await person.click(screen.getByRole('button', { name: 'Another way…' }));
+  expect(within(screen.getByRole('dialog')).getByText('sudo pacman -S uv')).toBeTruthy();
+});
+
 test('UX8, OB7: a checkup that runs can be stopped', async () => {
   const host = fakeHost();
   show(checkup({ kind: 'none' }, { endedAt: null, broken: null }));

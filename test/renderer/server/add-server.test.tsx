@@ -136,7 +136,7 @@ test.each([true, false])(
         'server.add',
         {
           definition: {
-            name: 'desk',
+            name: 'example',
             transport: 'http',
             url: 'https://desk.example.test/mcp',
             headers: {},

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Checkup } from '#shared/doctor/checkup';
 import { failure } from '#shared/failure';
+import '../../../renderer/doctor/FirstRepair';
 import { NeedRow } from '../../../renderer/server/NeedRow';
 import { showSnapshot, useWindow } from '../../../renderer/store';
 import { fakeHost } from '../bridge-fake';
