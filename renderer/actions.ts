@@ -9,6 +9,7 @@ import { board } from './place';
 import { useWindow } from './store';
 import { say } from './text';
 import { showToast } from './ui/toasts';
+import { offerUndo } from './undo';
 
 /** What a person may do. Failures that have no place of their own on the screen are told in a toast. */
 
@@ -69,12 +70,7 @@ export async function remove(serverId: ServerId): Promise<Result<unknown>> {
   return answer;
 }
 
-/** Says what was done, and takes it back at a press. */
-export function offerUndo(title: string, back: () => Promise<unknown>, description?: string): void {
-  showToast({ title, description, action: { label: say('action:undo'), onAct: () => void back() } });
-}
-
-/** The same for what the core knows how to take back. */
+/** Offers to take back what the core knows how to. */
 export function offerBack(title: string, { undo }: Undoable): void {
   offerUndo(title, () => attempt('action.undo', { undo }));
 }

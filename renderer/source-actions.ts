@@ -1,5 +1,6 @@
 import type { ServerId } from '#shared/ids';
-import { attempt, offerUndo } from './actions';
+import { attempt } from './actions';
+import { offerUndo } from './undo';
 import { useWindow } from './store';
 import { say } from './text';
 import { showToast } from './ui/toasts';

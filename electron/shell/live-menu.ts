@@ -46,7 +46,9 @@ export function keepMenu(
 function hindrances({ state }: Pick<App, 'state'>): ReadonlyMap<ActionId, string> {
   const { servers } = state.get();
   const id = serverAt(BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '');
-  const context = { server: id === null ? null : (servers[id] ?? null), servers: Object.values(servers) };
+  const server = id === null ? null : (servers[id] ?? null);
+  // Only the window knows whether there is something to take back; it says so when there is not.
+  const context = { server, servers: Object.values(servers), canUndo: true };
   return new Map(
     actionIds.flatMap((action) => {
       const why = hindranceOf(action, context);

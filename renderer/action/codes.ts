@@ -18,6 +18,7 @@ import {
   Stethoscope,
   SunMoon,
   Table2,
+  Undo2,
   Wrench,
   type LucideIcon
 } from 'lucide-react';
@@ -34,6 +35,7 @@ import { openDialog, type DialogWish } from '../store';
 import { toggleActivity } from '../traffic/activity-state';
 import { retryFailed } from './many';
 import { serverCodes } from './server-codes';
+import { undoLast } from '../undo';
 import { changeZoom } from './zoom';
 
 /** How an action is done; whether it can be, `hindranceOf` says. */
@@ -63,6 +65,7 @@ export const actionCodes: Readonly<Record<ActionId, ActionCode>> = {
   },
   'state.copy': simple(Braces, () => void copyState()),
   'state.save': simple(FolderInput, () => void saveState()),
+  'edit.undo': simple(Undo2, () => void undoLast()),
   'filter.focus': simple(Search, focusFilter),
   'palette.open': dialog(Search, { kind: 'palette' }),
   'activity.toggle': simple(PanelBottom, toggleActivity),

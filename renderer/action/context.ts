@@ -1,5 +1,6 @@
 import type { ActionContext } from '#shared/action/judges';
 import type { ServerId } from '#shared/ids';
+import { canUndo } from '../undo';
 import { useWindow, type WindowState } from '../store';
 
 export function contextOf(state: WindowState, serverId?: ServerId): ActionContext {
@@ -7,7 +8,8 @@ export function contextOf(state: WindowState, serverId?: ServerId): ActionContex
   const id = serverId ?? (place.page === 'server' ? place.serverId : null);
   return {
     server: id === null ? null : (snapshot.servers[id] ?? null),
-    servers: Object.values(snapshot.servers)
+    servers: Object.values(snapshot.servers),
+    canUndo: canUndo()
   };
 }
 

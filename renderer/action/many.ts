@@ -1,6 +1,7 @@
 import type { ServerId } from '#shared/ids';
 import type { ServerView } from '#shared/view/snapshot';
-import { attempt, connect, offerUndo, tellFailure } from '../actions';
+import { attempt, connect, tellFailure } from '../actions';
+import { offerUndo } from '../undo';
 import { call } from '../bridge';
 import { say } from '../text';
 

@@ -1,5 +1,6 @@
 import { collectionFile } from '#shared/call/collection';
-import { attempt, offerUndo } from '../actions';
+import { attempt } from '../actions';
+import { offerUndo } from '../undo';
 import { say } from '../text';
 
 /** What was saved goes at once, and comes back from the toast. */

@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/failure';
 import type { CommandInput } from '#shared/ipc/commands';
-import { attempt, offerUndo } from '../actions';
+import { attempt } from '../actions';
+import { offerUndo } from '../undo';
 import { call } from '../bridge';
 import { say } from '../text';
 import { showToast } from '../ui/toasts';

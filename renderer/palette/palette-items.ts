@@ -121,7 +121,7 @@ function actionsOf(state: WindowState, server: ServerView, text: Text): readonly
   return actionIds
     .filter((id) => factsOf(id).menu === 'server' && id.startsWith('server.'))
     .flatMap((id) => {
-      if (hindranceOf(id, { server, servers: [] }) !== null) return [];
+      if (hindranceOf(id, { ...contextOf(state), server }) !== null) return [];
       return {
         key: `${id} ${server.id}`,
         ...{

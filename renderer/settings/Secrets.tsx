@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { KeptSecret } from '#shared/ipc/secret-commands';
-import { attempt, offerUndo } from '../actions';
+import { attempt } from '../actions';
+import { offerUndo } from '../undo';
 import { call } from '../bridge';
 import { useWindow } from '../store';
 import { NoKeychain } from '../secret/NoKeychain';

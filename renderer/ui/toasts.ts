@@ -18,8 +18,8 @@ export const toastManager = Toast.createToastManager<ToastData>();
 
 /** It also waits while it is pointed at, focused, or the window is away. */
 const plainMs = 6_000;
-/** What has something to press stays until it is dismissed: nobody is hurried (WCAG 2.2.1). */
-const actionMs = 0;
+/** What has something to press stays longer; it can be done elsewhere too, or by the key for Undo. */
+const actionMs = 20_000;
 
 /** @returns the function that closes it before its time. */
 export function showToast({ title, description, tone = 'ok', action }: ToastWish): () => void {

@@ -6,18 +6,20 @@ import type { ActionId } from './actions';
 export interface ActionContext {
   readonly server: ServerView | null;
   readonly servers: readonly ServerView[];
+  readonly canUndo: boolean;
 }
 
 /** Key of the sentence that says why it is not possible now; null: it is. */
 export type Hindrance =
   | `menu:why.${'noServer' | 'notCounting' | 'off' | 'notRetrying' | 'notEditable'}`
-  | `menu:why.${'noCommand' | 'notLocal' | 'noFile' | 'noneFailed' | 'noServers'}`
+  | `menu:why.${'noCommand' | 'notLocal' | 'noFile' | 'noneFailed' | 'noServers' | 'nothingToUndo' | 'builtIn'}`
   | null;
 
 type Judge = (context: ActionContext) => Hindrance;
 
 /** Those that are not always possible. */
 const judges: Partial<Readonly<Record<ActionId, Judge>>> = {
+  'edit.undo': ({ canUndo }) => (canUndo ? null : 'menu:why.nothingToUndo'),
   'server.toggle': ofServer(counts),
   'server.reconnect': ofServer(isOn),
   'server.stop-retrying': ofServer(isRetrying),
@@ -49,7 +51,8 @@ function isOn(server: ServerView): Hindrance {
   return counts(server) ?? (server.connection.type === 'disabled' ? 'menu:why.off' : null);
 }
 
-function isEditable({ editable }: ServerView): Hindrance {
+function isEditable({ editable, scope }: ServerView): Hindrance {
+  if (scope === 'built-in') return 'menu:why.builtIn';
   return editable ? null : 'menu:why.notEditable';
 }
 

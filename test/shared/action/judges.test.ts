@@ -5,10 +5,11 @@ import { serverIdFromText } from '#shared/ids';
 import { serverAt, serverHash } from '#shared/view/server-address';
 
 test('UX3: without an open server what is done to one says so, and the rest is possible', () => {
-  const nobody = { server: null, servers: [] };
+  const nobody = { server: null, servers: [], canUndo: false };
   for (const id of actionIds) {
     const why = hindranceOf(id, nobody);
     if (id.startsWith('server.') && id !== 'server.add') expect(why, id).toBe('menu:why.noServer');
+    else if (id === 'edit.undo') expect(why).toBe('menu:why.nothingToUndo');
     else if (id === 'servers.hand-over') expect(why).toBe('menu:why.noServers');
     else if (id === 'servers.retry-failed') expect(why).toBe('menu:why.noneFailed');
     else expect(why, id).toBe(null);

@@ -1,0 +1,42 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useShortcuts } from '../../renderer/frame/use-shortcuts';
+import { ToastHost } from '../../renderer/ui/ToastHost';
+import { canUndo, offerUndo } from '../../renderer/undo';
+import { render } from './render';
+
+function Frame() {
+  useShortcuts();
+  return <input aria-label="Name" />;
+}
+
+test('UX3: what the notes offered can be taken back by its key, the latest first, but not where text is typed', async () => {
+  const back: string[] = [];
+  const offer = (name: string) => {
+    offerUndo(`${name} is off`, () => Promise.resolve(back.push(name)));
+  };
+  const { person } = render(
+    <>
+      <Frame />
+      <ToastHost />
+    </>
+  );
+  await person.keyboard('{Control>}z{/Control}');
+  expect(screen.getByText('Nothing to undo.')).toBeTruthy();
+  act(() => {
+    ['github', 'figma', 'jira'].forEach(offer);
+  });
+  // What its own button has taken back is not taken back again.
+  await person.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
+  await person.click(screen.getByRole('textbox'));
+  await person.keyboard('{Control>}z{/Control}');
+  expect(back).toEqual(['jira']);
+  act(() => {
+    screen.getByRole('textbox').blur();
+  });
+  await person.keyboard('{Control>}z{/Control}');
+  expect(back).toEqual(['jira', 'figma']);
+  expect(await screen.findByText('Undone: figma is off')).toBeTruthy();
+  await person.keyboard('{Control>}z{/Control}');
+  expect([back, canUndo()]).toEqual([['jira', 'figma', 'github'], false]);
+});
