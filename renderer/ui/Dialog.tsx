@@ -18,12 +18,14 @@ interface DialogProps {
   readonly children?: ReactNode;
   /** The foot, from left to right; the buttons close the dialog themselves. */
   readonly actions: ReactNode;
-  /** What has the focus first: the safe button where something starts or is destroyed, else the field or next step. */
+  /** What has the focus first: the safe button where something starts or is destroyed; else the first field, or the title. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /** Something is under way that closing would not stop. */
   readonly busy?: boolean;
   readonly size?: 'confirm' | 'form' | 'wide';
 }
+
+const fields = 'input:is([type="text"], [type="search"]):not(:disabled), textarea:not(:disabled)';
 
 /** Focus stays inside, and returns to where it came from. */
 export function Dialog(props: DialogProps) {
@@ -52,6 +54,9 @@ export function Dialog(props: DialogProps) {
     else if (wasTyped()) setAsking(true);
     else onClose();
   };
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Not the cross, whose tooltip would take the first Escape.
+  const first = () => popup.current?.querySelector<HTMLElement>(fields) ?? heading.current;
   return (
     <Base.Root
       open={open}
@@ -67,11 +72,13 @@ export function Dialog(props: DialogProps) {
             className={cx(styles['dialog'], styles[size])}
             aria-busy={busy}
             onFocusCapture={onFocusCapture}
-            {...(initialFocus === undefined ? {} : { initialFocus })}
+            initialFocus={initialFocus ?? first}
           >
             <FloatingPlace value={popup}>
               <header className={styles['head']}>
-                <Base.Title className={styles['title']}>{title}</Base.Title>
+                <Base.Title ref={heading} tabIndex={-1} className={styles['title']}>
+                  {title}
+                </Base.Title>
                 <IconButton icon={X} label={text('close')} busy={busy} onClick={leave} />
               </header>
               <div className={styles['body']}>

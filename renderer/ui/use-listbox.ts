@@ -73,7 +73,8 @@ export function useListbox({ keys, textOf, selected, onChoose, onToggle, marks }
       ...(active === null ? {} : { 'aria-activedescendant': idOf(active) }),
       onKeyDown,
       onFocus: () => {
-        setActive((current) => current ?? active ?? keys[0] ?? null);
+        // What a filter has taken away is not gone on from.
+        setActive(active ?? keys[0] ?? null);
       }
     },
     optionProps: (key: string) => ({

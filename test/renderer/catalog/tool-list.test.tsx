@@ -96,3 +96,18 @@ test('CN9: a tab whose capability the server lacks is absent', () => {
     'configuration'
   ]);
 });
+
+test('UX5: Down from the filter leads to the first tool that it left, and Enter opens that', async () => {
+  show(catalog(['echo', 'get_sum', 'sum_all']));
+  const { person } = render(<ToolList server={github} chosen={null} />);
+  await person.tab();
+  await person.tab();
+  await person.tab({ shift: true });
+  await person.keyboard('sum{ArrowDown}');
+  const list = screen.getByRole('listbox');
+  const active = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
+  expect(document.activeElement).toBe(list);
+  expect(active?.textContent).toContain('get_sum');
+  await person.keyboard('{Enter}');
+  expect(useWindow.getState().place).toMatchObject({ page: 'server', item: 'get_sum' });
+});

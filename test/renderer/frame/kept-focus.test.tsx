@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { useKeptFocus } from '../../../renderer/frame/use-kept-focus';
@@ -27,4 +27,18 @@ test('UX5: when a button goes with its work, the keyboard goes on from the page 
   await person.keyboard('{Enter}');
   await screen.findByText('Done');
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('UX5: after what was pressed in a note, the keyboard goes on from where it was before', async () => {
+  const notes = document.body.appendChild(document.createElement('div'));
+  notes.dataset['region'] = 'notifications';
+  const undo = notes.appendChild(document.createElement('button'));
+  render(<Page />);
+  const button = screen.getByRole('button', { name: 'Do it' });
+  act(() => {
+    button.focus();
+    undo.focus();
+    notes.remove();
+  });
+  await expect.poll(() => document.activeElement).toBe(button);
 });
