@@ -148,8 +148,9 @@ function Row({ call }: { readonly call: KeptCall }) {
       ) : (
         <Shape kind={shape} tinted />
       )}
-      <span className={list['name']} title={visibleText(`${call.serverName}: ${call.tool}`)}>
-        {visibleText(call.tool)} <span className={styles['server']}>{visibleText(call.serverName)}</span>
+      <span className={styles['what']} title={visibleText(`${call.serverName}: ${call.tool}`)}>
+        <span>{visibleText(call.tool)}</span>{' '}
+        <span className={styles['server']}>{visibleText(call.serverName)}</span>
       </span>
       <code className={styles['head']}>{headWords(call.head)}</code>
     </>

@@ -22,6 +22,8 @@ export function Board() {
   const servers = useServers();
   const isLoading = useWindow((state) => state.phase === 'loading');
   const needing = servers.filter(needsPerson);
+  // “No servers yet” and “1 ready” would contradict each other: the example is nobody’s own.
+  const isFirstStart = servers.every((server) => server.scope === 'built-in');
   return (
     <>
       <PageHead
@@ -40,13 +42,13 @@ export function Board() {
           </>
         }
       >
-        <SummaryWords servers={servers} />
+        {!isFirstStart && <SummaryWords servers={servers} />}
       </PageHead>
       {isLoading ? (
         <LoadingState title={text('window:loading')} />
       ) : (
         <div className={styles['page']}>
-          {servers.every((server) => server.scope === 'built-in') && <Welcome servers={servers} />}
+          {isFirstStart && <Welcome servers={servers} />}
           {needing.length > 0 && (
             <Section title={text('board:needs')} note={text('board:servers', { count: needing.length })}>
               <ul className={styles['needs']}>

@@ -10,13 +10,15 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'square' | 'ico
   readonly label: string;
   /** What the tooltip says when the name is longer than needed beside the button, e.g. without its object. */
   readonly tip?: string | undefined;
+  /** Where the tooltip is, when above or below it would lie on something. */
+  readonly tipSide?: 'right' | undefined;
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, tip = label, shortcut, look = 'quiet', why, busy, ...rest } = props;
+  const { icon, label, tip = label, tipSide, shortcut, look = 'quiet', why, busy, ...rest } = props;
   const reason = useReason({ why, busy });
   return (
-    <Tooltip text={reason ?? tip} shortcut={shortcut}>
+    <Tooltip text={reason ?? tip} side={tipSide} shortcut={shortcut}>
       <Button
         {...rest}
         {...held(reason)}

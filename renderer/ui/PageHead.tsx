@@ -38,6 +38,7 @@ export function PageHead({ icon, title, children, actions, help }: PageHeadProps
             icon={CircleQuestionMark}
             size="small"
             label={text('help:about')}
+            tipSide="right"
             aria-expanded={isHelping}
             onClick={() => setHelping((is) => !is)}
           />

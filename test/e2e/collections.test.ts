@@ -97,7 +97,7 @@ test('TL5: a tool is switched off and on, and forbidden and allowed by a rule, i
   const { page } = launched;
   await openServer(page, 'recorder');
   await chooseTool(page, 'record');
-  const offered = page.getByRole('switch', { name: 'record is switched on' });
+  const offered = page.getByRole('switch', { name: 'Use this tool, record' });
   await offered.click();
   await expect.poll(() => offered.isChecked()).toBe(false);
   await callButton(page).click();

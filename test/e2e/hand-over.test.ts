@@ -25,7 +25,7 @@ test('CF9: servers are written to one file without secrets, and whoever opens it
   await giver.app.evaluate(({ Menu }) => {
     Menu.getApplicationMenu()?.getMenuItemById('servers.hand-over')?.click();
   });
-  const over = giver.page.getByRole('dialog', { name: 'Hand over servers' });
+  const over = giver.page.getByRole('dialog', { name: 'Share servers' });
   await over
     .getByRole('list', { name: 'What the receiver must supply' })
     .getByText('API_KEY, for keyed')

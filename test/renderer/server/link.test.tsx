@@ -101,12 +101,12 @@ test('TR11: Prepare now is in the menu of a server with a package runner, and in
   const runner = server('user', 'runner', { link: link() });
   const { person, rerender } = render(<ServerHead server={runner} />);
   await person.click(screen.getByRole('button', { name: 'More actions for runner' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'Prepare now' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Download what it needs' }));
   expect(host.asked).toEqual([['server.prepare', { serverId: runner.id }]]);
   rerender(<ServerHead server={{ ...runner, link: link({}, { runner: null, canPrepare: false }) }} />);
   await person.click(screen.getByRole('button', { name: 'More actions for runner' }));
   await screen.findByRole('menuitem', { name: 'Reconnect' });
-  expect(screen.queryByRole('menuitem', { name: 'Prepare now' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Download what it needs' })).toBeNull();
 });
 
 test('TR11: while it prepares the runner’s words are shown, it can be stopped, and its end is told', async () => {
