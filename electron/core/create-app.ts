@@ -25,7 +25,7 @@ import { createInspector } from './inspector';
 import { changeDepsOf, openKeptState } from './kept';
 import type { Ports } from './ports';
 import { createPublisher } from './publisher';
-import { createProgramFinder } from './process/find-program';
+import { createProgramFinder, programAlone } from './process/find-program';
 import { createLoginPath } from './process/login-path';
 import { signalProcess } from './process/signal';
 import { redactedLog } from './redacted-log';
@@ -98,12 +98,13 @@ export function createApp(given: Ports, settings: AppSettings): App {
   const publisher = createPublisher(state, ports.clock);
   const kept = openKeptState(ports);
   const loginPath = createLoginPath({ ...ports, kept, onChange: () => void configuration.reload() });
+  const findProgram = createProgramFinder({ ...ports, loginPath });
   const configuration: Configuration = createConfiguration({
     ports,
     ...{ workspace: settings.workspace, configFiles: settings.configFiles },
     reopensFolder: settings.hasPerson ?? true,
     approvesAll: settings.approvesAll ?? false,
-    findProgram: createProgramFinder({ ...ports, loginPath }),
+    findProgram,
     isAlive: (pid) => signalProcess(pid, 0)
   });
   const traffic = createTraffic({
@@ -195,6 +196,7 @@ export function createApp(given: Ports, settings: AppSettings): App {
     enterprise,
     imports,
     secrets,
+    findCommand: (command) => findProgram(programAlone(command)),
     onDrawn
   });
   let closing: Promise<void> | null = null;

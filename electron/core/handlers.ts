@@ -46,6 +46,8 @@ export interface HandlerDeps {
   readonly doctor: Doctor;
   readonly faults: Faults;
   readonly undos: Undos;
+  /** Where a command leads to; null: nowhere. */
+  readonly findCommand: (command: string) => Promise<string | null>;
   readonly onDrawn: () => void;
 }
 
@@ -113,6 +115,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       const definition = configuration.definition(serverId);
       return Promise.resolve(definition.ok ? ok({ definition: definition.value }) : definition);
     },
+    'command.find': async ({ command }) => ok({ isThere: (await deps.findCommand(command)) !== null }),
     'server.add': ({ definition, scope }) => configuration.add(definition, scope),
     'server.update': ({ serverId, definition }) => configuration.update(serverId, definition),
     'server.remove': ({ serverId }) => configuration.remove(serverId),

@@ -14,6 +14,7 @@ import { Paste } from './Paste';
 import { draftOf, emptyDraft, type ServerDraft } from './server-draft';
 import { SaveFor, type SaveScope } from './SaveFor';
 import { ServerDialog } from './ServerDialog';
+import { useMissingProgram } from './use-missing-program';
 
 /** One field that takes anything, then the form: what was understood can be seen and corrected before it is saved. */
 export function AddServer({ onClose }: { readonly onClose: () => void }) {
@@ -24,6 +25,7 @@ export function AddServer({ onClose }: { readonly onClose: () => void }) {
   const [pasted, setPasted] = useState('');
   const [chosen, setChosen] = useState(0);
   const understood = pasted.trim() === '' ? null : understand(pasted);
+  const missing = useMissingProgram(understood);
 
   const fillWith = (what: Understood | null, index: number, fill: (draft: ServerDraft) => void) => {
     const server = what?.kind === 'servers' ? what.servers[index] : undefined;
@@ -59,6 +61,7 @@ export function AddServer({ onClose }: { readonly onClose: () => void }) {
             fillWith(value.trim() === '' ? null : understand(value), 0, fill);
           }}
           understood={understood}
+          missing={missing}
           chosen={chosen}
           onChoose={(index) => {
             setChosen(index);

@@ -22,14 +22,17 @@ export function OverviewTab({ server }: { readonly server: ServerView }) {
   const { connection } = server;
   const instructions = connection.type === 'connected' ? connection.instructions : null;
   const text = useText();
+  // The banner and the repair above say it already, with one advice.
+  const isSaid = connection.type === 'failed' && connection.failure.code === 'config.missing-variable';
+  const problems = server.problems.filter(({ code }) => !isSaid || code !== 'config.missing-variable');
   return (
     <div className={styles['page']}>
       <div className={styles['columns']}>
         <div>
           <ServerDoctor server={server} />
-          {server.problems.length > 0 && (
+          {problems.length > 0 && (
             <Section title={text('overview:problems')}>
-              <ProblemList problems={server.problems} />
+              <ProblemList problems={problems} />
             </Section>
           )}
           <AttemptList server={server} />

@@ -15,13 +15,15 @@ interface PasteProps {
   readonly onChange: (value: string) => void;
   /** null while nothing is pasted. */
   readonly understood: Understood | null;
+  /** The first word of a command that is no program here; undefined while that is not known. */
+  readonly missing: string | null | undefined;
   /** Which of several servers the form shows. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }
 
 /** Takes anything that a server's web page shows, and says what it understood before anything is saved. */
-export function Paste({ value, onChange, understood, chosen, onChoose }: PasteProps) {
+export function Paste({ value, onChange, understood, missing, chosen, onChoose }: PasteProps) {
   const text = useText();
   const servers = understood?.kind === 'servers' ? understood.servers : [];
   return (
@@ -31,7 +33,17 @@ export function Paste({ value, onChange, understood, chosen, onChoose }: PastePr
           <TextArea {...control} code rows={3} value={value} onChange={onChange} className={styles['area']} />
         )}
       </Field>
-      <div role="status">{understood !== null && <Outcome understood={understood} />}</div>
+      <div role="status">
+        {understood !== null && missing !== undefined && (
+          <Outcome
+            understood={
+              missing === null
+                ? understood
+                : { kind: 'nothing', reason: text('serverForm:noProgram', { program: missing }) }
+            }
+          />
+        )}
+      </div>
       {servers.length > 1 && (
         <Choice names={servers.map((server) => server.definition.name)} {...{ chosen, onChoose }} />
       )}

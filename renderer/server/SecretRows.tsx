@@ -1,5 +1,6 @@
 import { Eye, EyeOff, Plus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { looksSecret } from '#shared/secret/looks-secret';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { Shape } from '../ui/Shape';
@@ -54,9 +55,9 @@ export function SecretRows({ label, nameLabel, addLabel, rows, error, onChange }
           />
           <TextInput
             code
-            type={isShown ? 'text' : 'password'}
+            type={isShown || !looksSecret(row.name, row.value) ? 'text' : 'password'}
             aria-label={text('serverForm:valueOf', { name: row.name })}
-            placeholder={row.isKept ? text('serverForm:kept') : undefined}
+            placeholder={row.isKept ? text('serverForm:kept') : row.hint}
             value={row.value}
             onChange={(value) => change(index, { value, isKept: false })}
           />

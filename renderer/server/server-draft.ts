@@ -1,5 +1,6 @@
 import { parsed } from '#shared/json';
 import type { SecretInput, ServerDefinition } from '#shared/ipc/server-commands';
+import { isPlaceholder } from '#shared/server/cautions';
 import { commandWords } from '#shared/server/command-words';
 import { oauthOf, portFault, signInDraft, type OAuthDefinition } from './sign-in-draft';
 
@@ -33,6 +34,8 @@ export interface SecretRow {
   readonly name: string;
   readonly value: string;
   readonly isKept: boolean;
+  /** What the pasted text had in the place of a value. */
+  readonly hint?: string;
 }
 
 export type DraftField =
@@ -183,11 +186,12 @@ function jsonString(line: string): string | null {
 }
 
 function rowsOf(secrets: Readonly<Record<string, SecretInput>>): readonly SecretRow[] {
-  return Object.entries(secrets).map(([name, secret]) => ({
-    name,
-    value: typeof secret === 'string' ? secret : '',
-    isKept: typeof secret !== 'string'
-  }));
+  return Object.entries(secrets).map(([name, secret]) => {
+    if (typeof secret !== 'string') return { name, value: '', isKept: true };
+    return isPlaceholder(secret)
+      ? { name, value: '', isKept: false, hint: secret }
+      : { name, value: secret, isKept: false };
+  });
 }
 
 /** A row of which nothing was typed is no row. */

@@ -11,17 +11,7 @@ export function useToastCorner(viewport: RefObject<HTMLElement | null>, toasts: 
   useEffect(() => {
     if (toasts.length === 0) return;
     const place = () => {
-      const notes = viewport.current;
-      const focused = focusedElement();
-      if (notes === null || notes.contains(focused)) return;
-      const isAsking = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-      const order = isAsking ? cornersByDialog : corners;
-      const free = order.find((corner) => {
-        notes.dataset['corner'] = corner;
-        return focused === null || !overlap(notes.getBoundingClientRect(), focused.getBoundingClientRect());
-      });
-      // What is as large as the window is under them in any corner.
-      notes.dataset['corner'] = free ?? order[0];
+      if (viewport.current !== null) placeNotes(viewport.current);
     };
     place();
     // A list keeps the focus while its keys move through the rows.
@@ -32,6 +22,19 @@ export function useToastCorner(viewport: RefObject<HTMLElement | null>, toasts: 
       document.removeEventListener('keyup', place);
     };
   }, [viewport, toasts]);
+}
+
+function placeNotes(notes: HTMLElement): void {
+  const focused = focusedElement();
+  if (notes.contains(focused)) return;
+  const isAsking = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  const order = isAsking ? cornersByDialog : corners;
+  const free = order.find((corner) => {
+    notes.dataset['corner'] = corner;
+    return focused === null || !overlap(notes.getBoundingClientRect(), focused.getBoundingClientRect());
+  });
+  // What is as large as the window is under them in any corner.
+  notes.dataset['corner'] = free ?? order[0];
 }
 
 function focusedElement(): Element | null {

@@ -63,6 +63,8 @@ export const serverCommands = {
   /** What the edit form begins with, unmasked but for `env` and `headers`: only asked for when the person edits. */
   'server.definition': command(byId).returns<{ readonly definition: ServerDefinition }>(),
   /** Writes the user's file, or one of the open folder: for this person only, or for all who share it. */
+  /** Whether the first word of a command line is a program on this computer. */
+  'command.find': command(z.strictObject({ command: shortText })).returns<{ readonly isThere: boolean }>(),
   'server.add': command(
     z.strictObject({ definition: serverDefinition, scope: z.enum(['user', 'local', 'project']).optional() })
   ).returns<{

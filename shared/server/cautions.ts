@@ -19,14 +19,19 @@ const inlineCode: Readonly<Record<string, RegExp>> = {
 };
 const loading =
   /^(?:PATH|NODE_OPTIONS|NODE_PATH|LD_\w+|DYLD_\w+|PYTHONPATH|PYTHONSTARTUP|PYTHONHOME|BASH_ENV|PERL5OPT|PERL5LIB|RUBYOPT|RUBYLIB|JAVA_TOOL_OPTIONS)$/i;
-const placeholder = /^<.*>$|\byour[-_ ].*|_HERE$|^x{3,}$|^\.{3}$|^…$/i;
+const placeholder = /^(?:Bearer )?<.*>$|\byour[-_ ].*|_HERE$|^x{3,}$|^\.{3}$|^…$/i;
+
+/** Whether a value only says what is to stand in its place: `<YOUR_API_KEY>`. */
+export function isPlaceholder(value: string): boolean {
+  return placeholder.test(value);
+}
 
 /** What makes a configuration of unknown origin dangerous or unfinished. Nothing is run to find out. */
 export function cautions(definition: ServerDefinition): readonly Problem[] {
   const server = definition.name;
   const secrets = definition.transport === 'stdio' ? definition.env : definition.headers;
   const unfinished = Object.entries(secrets)
-    .filter(([, value]) => typeof value === 'string' && (value === '' || placeholder.test(value)))
+    .filter(([, value]) => typeof value === 'string' && (value === '' || isPlaceholder(value)))
     .map(([variable]) => problem('value-needed', { server, variable }));
   if (definition.transport !== 'stdio') return unfinished;
   const { command, args, env } = definition;

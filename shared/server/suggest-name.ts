@@ -67,6 +67,12 @@ export function programName(command: string): string {
   return base.toLowerCase().replace(/\.(?:exe|cmd|bat|ps1)$/, '');
 }
 
+/** Whether a command is one of the usual ones that run a package, a script or an image. */
+export function isRunner(command: string): boolean {
+  const program = programName(command);
+  return runnersOfPackages.has(program) || interpreters.has(program) || containers.has(program);
+}
+
 /** What a person would call a server that is started like this: `npx -y @scope/server-github@1` is “github”. */
 export function nameForCommand(command: string, args: readonly string[]): string {
   const program = programName(command);

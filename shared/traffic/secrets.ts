@@ -60,7 +60,8 @@ function* ofVariable(name: string, value: string): Iterable<string> {
   yield* ofAddress(value);
 }
 
-function isPlain(value: string): boolean {
+/** A number, an address without a path, a folder. */
+export function isPlain(value: string): boolean {
   return /^\d{1,8}$/.test(value) || /^https?:\/\/[\w.-]+(?::\d+)?\/?$/.test(value) || isFolder(value);
 }
 

@@ -68,6 +68,23 @@ test('UX1: what is no server is said, and the form stays as it is', async () => 
   expect(valueOf('Program')).toBe('');
 });
 
+test('UX1: plain words are no command: what is no program on this computer is said', async () => {
+  const { host } = await paste('please install the foo server', {
+    'command.find': () => ({ isThere: false })
+  });
+  expect(await screen.findByText(/“please” is no program on this computer/)).toBeTruthy();
+  expect(screen.queryByText(/Understood/)).toBeNull();
+  expect(host.asked.at(-1)).toEqual(['command.find', { command: 'please' }]);
+});
+
+test('UX1: what only says that a value belongs there leaves the field empty, and only secrets are hidden', async () => {
+  await paste('{"a":{"command":"npx","env":{"KEY":"<YOUR_API_KEY>","ROOT":"/srv/data","GH_TOKEN":"abc"}}}');
+  const key = screen.getByLabelText<HTMLInputElement>('Value of KEY');
+  expect([key.value, key.placeholder]).toEqual(['', '<YOUR_API_KEY>']);
+  expect(screen.getByLabelText<HTMLInputElement>('Value of ROOT').type).toBe('text');
+  expect(screen.getByLabelText<HTMLInputElement>('Value of GH_TOKEN').type).toBe('password');
+});
+
 test('UX1: a name that is taken is changed to one that is free', async () => {
   showSnapshot(withServers(server('user', 'a')));
   await paste('{"mcpServers":{"a":{"command":"one"}}}');
