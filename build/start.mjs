@@ -71,7 +71,7 @@ async function start(args) {
   const started = await startBackground(electron.path, [root, ...(isRoot ? ['--no-sandbox'] : []), ...args], {
     guard,
     env,
-    stdio: ['ignore', 'inherit', isOurScreen ? 'pipe' : 'inherit']
+    stdio: ['ignore', 'inherit', 'pipe']
   });
   if (started.child.stderr) passOn(started.child.stderr);
   app = started;

@@ -2,6 +2,7 @@
 //   npm test                               all stages
 //   npm test -- --only unit,lint           some of them, and what they need
 //   npm test -- machine                    only test files whose path has "machine" in it
+//   npm test -- --help                     these words
 import './lib/node-version.mjs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -161,10 +162,7 @@ function describe({ passed, failed, skipped }) {
 }
 
 function readArguments() {
-  const { values, positionals } = parseArgs({
-    options: { only: { type: 'string', multiple: true } },
-    allowPositionals: true
-  });
+  const { values, positionals } = parsedArguments();
   const names = (values.only ?? []).flatMap((text) => text.split(','));
   const unknown = names.find((name) => !(/** @type {string[]} */ (stageNames).includes(name)));
   if (unknown !== undefined) {
@@ -172,4 +170,25 @@ function readArguments() {
     process.exit(64);
   }
   return { only: /** @type {StageName[]} */ (names), filters: positionals };
+}
+
+function parsedArguments() {
+  const usage = `npm test                         all stages
+npm test -- --only unit,lint     some of them, and what they need: ${stageNames.join(', ')}
+npm test -- machine              only test files whose path has "machine" in it
+`;
+  try {
+    const options = /** @type {const} */ ({
+      only: { type: 'string', multiple: true },
+      help: { type: 'boolean', short: 'h' }
+    });
+    const parsed = parseArgs({ options, allowPositionals: true });
+    if (parsed.values.help !== true) return parsed;
+    process.stdout.write(usage);
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    process.stderr.write(`${error.message}\n${usage}`);
+    process.exit(64);
+  }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyCatalog } from '#shared/catalog/catalog';
 import type { ConnectionState } from '#shared/connection/state';
 import { failure } from '#shared/failure';
@@ -7,6 +7,7 @@ import type { Scope } from '#shared/server/scope';
 import { createText } from '#shared/text/text';
 import { boardText } from '#shared/view/board-text';
 import type { ServerView } from '#shared/view/snapshot';
+import { createBoardPrinter } from '../../../electron/shell/board-printer';
 
 const { t } = createText('en');
 
@@ -103,4 +104,31 @@ test('SE4: a name with line breaks and escapes cannot draw on the terminal', () 
   const text = boardText(t, { servers: { [evil.id]: evil }, catalogs: {} }, 0);
   expect(text.split('\n')).toHaveLength(2);
   expect(text).not.toContain('\u001b');
+});
+
+test('ST2: on a terminal the board is printed at the start and then when it has settled, not at each step', () => {
+  vi.useFakeTimers();
+  const printed: string[] = [];
+  const print = createBoardPrinter((text) => printed.push(text));
+  const show = (name: string) => {
+    const one = server(name, { type: 'disabled' });
+    print({ servers: { [one.id]: one }, catalogs: {} }, Date.now());
+  };
+  show('at first');
+  for (const name of ['a', 'b', 'settled']) {
+    show(name);
+    vi.advanceTimersByTime(500);
+  }
+  vi.advanceTimersByTime(60_000);
+  // What never settles is told of every five seconds.
+  for (let step = 0; step < 20; step += 1) {
+    show(`step ${String(step)}`);
+    vi.advanceTimersByTime(500);
+  }
+  vi.useRealTimers();
+  expect(printed.slice(0, 2).map((board) => /at first|settled/.exec(board)?.[0])).toEqual([
+    'at first',
+    'settled'
+  ]);
+  expect(printed).toHaveLength(4);
 });
