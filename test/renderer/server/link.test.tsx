@@ -132,7 +132,7 @@ test('TR11: while it prepares, Prepare now stays where it is and says what goes 
   const failed = { type: 'failed', failure: exited, stderrTail: null } as const;
   const runner = server('user', 'runner', { connection: failed, link: link() });
   const { person, rerender } = render(<FailedBanner server={runner} />);
-  const button = screen.getByRole('button', { name: 'Prepare now' });
+  const button = screen.getByRole('button', { name: 'Download what it needs' });
   await person.click(button);
   const preparing = { type: 'running', since: Date.now(), line: null } as const;
   const running = { ...runner, link: link({ preparing }) };
@@ -149,9 +149,9 @@ test('TR11: while it prepares, Prepare now stays where it is and says what goes 
   );
   expect(screen.getByRole('progressbar', { name: 'Downloading what runner needs' })).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'More actions for runner' }));
-  const item = await screen.findByRole('menuitem', { name: /^Prepare now/ });
+  const item = await screen.findByRole('menuitem', { name: /^Download what it needs/ });
   expect([item.textContent, item.getAttribute('aria-disabled')]).toEqual([
-    'Prepare now Downloading what runner needs',
+    'Download what it needs Downloading what runner needs',
     'true'
   ]);
 });
