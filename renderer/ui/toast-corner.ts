@@ -27,7 +27,8 @@ export function useToastCorner(viewport: RefObject<HTMLElement | null>, toasts: 
 function placeNotes(notes: HTMLElement): void {
   const focused = focusedElement();
   if (notes.contains(focused)) return;
-  const isAsking = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  // The notes are dialogs of their own.
+  const isAsking = [...document.querySelectorAll('[role="dialog"]')].some((one) => !notes.contains(one));
   const order = isAsking ? cornersByDialog : corners;
   const free = order.find((corner) => {
     notes.dataset['corner'] = corner;
