@@ -11,7 +11,7 @@ const subject = 'loginPaths';
 /** A window and some terminals, each started with another PATH. */
 const mostKept = 4;
 /** What a start waits for a shell that nothing is known of. */
-const patienceMs = 1_000;
+const patienceMs = 2_500;
 
 export interface KnownPath {
   /** null: the shell told none. */
@@ -26,7 +26,7 @@ export interface KnownPath {
 export interface LoginPath {
   /**
    * What a start goes by: a profile may take seconds, or hang on a lock that somebody left behind. The PATH of an earlier
-   * run at once, where nothing of it has gone since; else what the shell says within a second.
+   * run at once, where nothing of it has gone since; else what the shell says within a moment.
    */
   soon(): Promise<KnownPath>;
   /** When the shell has answered or was given up: for what was not found without. */
@@ -91,7 +91,7 @@ export function createLoginPath(deps: LoginPathDeps): LoginPath {
     });
   }
 
-  /** What cannot be kept costs the next start a second at most. */
+  /** What cannot be kept costs the next start that moment at most. */
   async function keep(all: JsonObject, found: string): Promise<void> {
     const known = all[key];
     if (kept === undefined || (isJsonObject(known) && known['path'] === found)) return;

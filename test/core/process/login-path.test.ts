@@ -59,10 +59,10 @@ async function home(): Promise<Home> {
 
 const hangs = 'sleep 100';
 
-/** The second that a start waits is over at once. */
+/** The moment that a start waits is over at once. */
 const impatientClock: Clock = {
   now: () => nodeClock.now(),
-  setTimeout: (callback, ms) => nodeClock.setTimeout(callback, ms === 1_000 ? 1 : ms)
+  setTimeout: (callback, ms) => nodeClock.setTimeout(callback, ms === 2_500 ? 1 : ms)
 };
 
 test('TR1: a shell that hangs holds up no program that is found without it, and the program tells of it', async () => {
