@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 const minute = 60_000;
+/** What this machine's own profile does, or waits for, is no part of what is tested. */
+const env = { SHELL: path.join(root, 'test/fixtures/plain-shell') };
 
 export default defineConfig({
   root,
@@ -46,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
+          env,
           include: ['test/integration/**/*.test.ts'],
           // These start real processes; more at once only makes each of them slower.
           maxWorkers: 2,
@@ -59,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          env,
           include: ['test/e2e/**/*.test.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
