@@ -85,7 +85,10 @@ export async function openClinic(
       random: nodeRandom,
       spawn: nodeSpawn,
       fetch: createFetch(),
-      environment: { ...testEnvironment({ HOME: home, ...variables }), home },
+      environment: {
+        ...testEnvironment({ HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), ...variables }),
+        home
+      },
       keychain,
       desktop: {
         openUrl: (url) => {
