@@ -96,11 +96,12 @@ await withFolder(async (folder) => {
     const { patchbay } = globalThis as unknown as Inside;
     await Promise.all(inputs.map((input) => patchbay.call('tool.call', input as never)));
   }, calls);
-  await wait(seconds * 1_000);
+  await wait((seconds + 1) * 1_000);
+  // Before the snapshot is asked for again and again: putting all of it into words for this program is a long task, too.
+  const longest = await page.evaluate(() => (globalThis as unknown as Inside).longest);
   const after = await until(page, 'every server has said its last word', (now) =>
     talking.every(({ id }) => now.servers[id]?.stderrTail?.includes('last word') === true)
   );
-  const longest = await page.evaluate(() => (globalThis as unknown as Inside).longest);
   say(
     `${String(perSecond * seconds)} changes became ${String(after.revision - before)} patches; the last ones arrived`
   );
