@@ -1,5 +1,5 @@
 import { SearchX, Wrench } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { contextWindows, manyTools, type ContextWindow } from '#shared/call/weight';
 import { visibleText } from '#shared/text/visible';
 import { go } from '../navigate';
@@ -22,6 +22,7 @@ import { numberFormat } from '../formats';
 
 type Order = 'byServer' | 'heaviest';
 const orders: readonly Order[] = ['byServer', 'heaviest'];
+const noTools: readonly OneTool[] = [];
 const numbers = numberFormat();
 const shares = numberFormat({ style: 'percent', maximumSignificantDigits: 2 });
 
@@ -32,7 +33,8 @@ export function ToolsPage() {
   const [order, setOrder] = useState<Order>('byServer');
   const [window, setWindow] = useState<ContextWindow>('200000');
   const list = useRef<HTMLDivElement>(null);
-  const tools = useAllTools();
+  // Thousands of them are drawn in a task of their own, after the page around them.
+  const tools = useDeferredValue(useAllTools(), noTools);
   const weights = useWeights();
   const exposed = tools.filter((tool) => tool.held === null);
   const tokens = exposed.reduce((sum, tool) => sum + (weights.of(tool) ?? 0), 0);
