@@ -40,8 +40,8 @@ export async function stopRetrying(serverId: ServerId): Promise<void> {
   await attempt('server.stop-retrying', { serverId });
 }
 
-export async function enable(serverId: ServerId): Promise<void> {
-  await attempt('server.enable', { serverId });
+export function enable(serverId: ServerId): Promise<Result<null>> {
+  return attempt('server.enable', { serverId });
 }
 
 export async function disable(serverId: ServerId): Promise<void> {

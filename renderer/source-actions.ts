@@ -1,3 +1,4 @@
+import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import { attempt } from './actions';
 import { offerUndo } from './undo';
@@ -6,13 +7,14 @@ import { say } from './text';
 import { showToast } from './ui/toasts';
 
 /** “Use this one instead” and “Keep both”, which the toast can undo; null takes an earlier choice back. */
-export async function chooseDuplicate(serverId: ServerId, what: 'instead' | 'both' | null): Promise<void> {
+export async function chooseDuplicate(
+  serverId: ServerId,
+  what: 'instead' | 'both' | null
+): Promise<Result<null>> {
   const name = useWindow.getState().snapshot.servers[serverId]?.name ?? serverId;
   const answer = await attempt('duplicate.choose', { serverId, what });
-  if (!answer.ok) return;
-  if (what === null) {
-    showToast({ title: say('source:choice.back', { name }) });
-    return;
-  }
-  offerUndo(say(`source:choice.${what}`, { name }), () => chooseDuplicate(serverId, null));
+  if (!answer.ok) return answer;
+  if (what === null) showToast({ title: say('source:choice.back', { name }) });
+  else offerUndo(say(`source:choice.${what}`, { name }), () => chooseDuplicate(serverId, null));
+  return answer;
 }

@@ -1,9 +1,12 @@
 import { say } from './text';
 import { showToast } from './ui/toasts';
 
+/** Whether all of it was taken back; why not was told. */
+type Back = () => Promise<{ readonly ok: boolean }>;
+
 interface Step {
   readonly title: string;
-  readonly back: () => Promise<unknown>;
+  readonly back: Back;
   readonly close: () => void;
 }
 
@@ -12,7 +15,7 @@ let steps: readonly Step[] = [];
 const most = 10;
 
 /** Says what was done, and takes it back at a press; a while later the key for it still does. */
-export function offerUndo(title: string, back: () => Promise<unknown>, description?: string): void {
+export function offerUndo(title: string, back: Back, description?: string): void {
   const onAct = () => {
     steps = steps.filter((other) => other !== step);
     void back();
@@ -32,7 +35,6 @@ export async function undoLast(): Promise<void> {
   if (step === undefined) return;
   steps = steps.slice(0, -1);
   step.close();
-  const answer = await step.back();
-  const failed = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
-  if (!failed) showToast({ title: say('action:undone', { what: step.title }) });
+  const { ok: isDone } = await step.back();
+  if (isDone) showToast({ title: say('action:undone', { what: step.title }) });
 }

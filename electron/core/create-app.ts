@@ -173,7 +173,7 @@ export function createApp(given: Ports, settings: AppSettings): App {
   });
   const secrets = createSecretStore(ports.keychain, kept);
   const faults = createFaults({ ...ports, state, secrets: () => everySecret(configuration, secrets) });
-  const imports = createImports({ ports, secrets, configuration, ...settings });
+  const imports = createImports({ ports, secrets, configuration, undos, ...settings });
   const doctor = createDoctor({
     ...{ ports: online, state, configuration, manager, traffic, auth, secrets, certificates, undos }
   });

@@ -27,7 +27,10 @@ export async function switchAll(servers: readonly ServerView[], on: boolean): Pr
   if (done.length === 0) return;
   const back = on ? 'server.disable' : 'server.enable';
   const title = say(on ? 'menu:many.enabled' : 'menu:many.disabled', { count: done.length });
-  offerUndo(title, () => each(done, back));
+  offerUndo(title, async () => {
+    const undone = await each(done, back);
+    return { ok: undone.length === done.length };
+  });
 }
 
 /** Asks nothing: the dialog has. */
@@ -43,8 +46,13 @@ export async function removeAll(servers: readonly ServerView[]): Promise<void> {
 }
 
 /** The last that went comes back first: each entry then finds its neighbours as they were. */
-async function restoreAll(undos: readonly string[]): Promise<void> {
-  for (const undo of undos.toReversed()) await attempt('server.restore', { undo });
+async function restoreAll(undos: readonly string[]): Promise<{ readonly ok: boolean }> {
+  let ok = true;
+  for (const undo of undos.toReversed()) {
+    const answer = await attempt('server.restore', { undo });
+    ok &&= answer.ok;
+  }
+  return { ok };
 }
 
 function isOn({ suppression, connection }: ServerView): boolean {

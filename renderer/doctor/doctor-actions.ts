@@ -1,3 +1,4 @@
+import type { Result } from '#shared/failure';
 import type { Remedy } from '#shared/doctor/checkup';
 import type { ServerId } from '#shared/ids';
 import type { RepairInput } from '#shared/ipc/doctor-commands';
@@ -60,9 +61,10 @@ export async function trust(
   return answer.ok;
 }
 
-export async function forgetCertificate(place: string): Promise<void> {
+export async function forgetCertificate(place: string): Promise<Result<unknown>> {
   const answer = await attempt('certificate.forget', { place });
   if (answer.ok) offerBack(say('doctor:trust.stopped', { place }), answer.value);
+  return answer;
 }
 
 /** Ends it, or takes its outcome off the screen. */

@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/failure';
+import type { Failure, Result } from '#shared/failure';
 import type { CommandInput } from '#shared/ipc/commands';
 import { attempt } from '../actions';
 import { offerUndo } from '../undo';
@@ -15,7 +15,8 @@ export async function takeOver(wish: CommandInput<'import.take'>): Promise<Failu
   return null;
 }
 
-async function undoImport(undo: string): Promise<void> {
-  const answer = await attempt('import.undo', { undo });
+async function undoImport(undo: string): Promise<Result<null>> {
+  const answer = await attempt('action.undo', { undo });
   if (answer.ok) showToast({ title: say('import:undone') });
+  return answer;
 }

@@ -86,8 +86,9 @@ function firstOf(targets: readonly ProgramTarget[]): string | null {
 
 function tellWritten({ place, program }: ProgramTarget, name: string, what: What, undo: string): void {
   const takeBack = async () => {
-    const answer = await attempt('program.undo', { undo });
+    const answer = await attempt('action.undo', { undo });
     if (answer.ok) showToast({ title: say('program:undone', { program }) });
+    return answer;
   };
   offerUndo(say(what === 'copy' ? 'program:done' : 'program:removed', { name, program }), takeBack, place);
 }

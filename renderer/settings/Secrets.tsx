@@ -68,8 +68,9 @@ function SecretRow({ secret: { name, servers }, onChanged }: SecretRowProps) {
     if (!answer.ok) return;
     const { undo } = answer.value;
     offerUndo(text('import:forgotten', { name }), async () => {
-      await attempt('action.undo', { undo });
+      const answer = await attempt('action.undo', { undo });
       onChanged();
+      return answer;
     });
     onChanged();
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FoundPrograms, ImportableFile, ImportPreview } from '../view/import-view';
-import { command, longText, shortText } from './command';
+import { command, longText, shortText, type Undoable } from './command';
 
 const choice = z.strictObject({
   file: shortText,
@@ -22,13 +22,10 @@ export const importCommands = {
   'import.open': command(z.strictObject({})).returns<{ readonly file: ImportableFile | null }>(),
   /** What would be written; nothing is. Only files that were found or opened in this run. */
   'import.preview': command(wish).returns<ImportPreview>(),
-  /** Writes the person's own file. `answers`: what was asked for, by its id. The answer names the state for `import.undo`. */
-  'import.take': command(wish.extend({ answers: z.record(shortText, longText) })).returns<{
-    readonly undo: string;
-    readonly names: readonly string[];
-    readonly file: string;
-  }>(),
-  'import.undo': command(z.strictObject({ undo: shortText })).returns<null>()
+  /** Writes the person's own file. `answers`: what was asked for, by its id. */
+  'import.take': command(wish.extend({ answers: z.record(shortText, longText) })).returns<
+    Undoable & { readonly names: readonly string[]; readonly file: string }
+  >()
 } as const;
 
 export type ImportChoice = z.infer<typeof choice>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProgramPreview, ProgramTargets } from '../view/program-view';
-import { command, shortText } from './command';
+import { command, shortText, type Undoable } from './command';
 import { serverId } from './server-commands';
 
 const wish = z.strictObject({
@@ -17,9 +17,8 @@ export const programCommands = {
   'program.find': command(z.strictObject({ serverId })).returns<ProgramTargets>(),
   /** What would be written; nothing is. */
   'program.preview': command(wish).returns<ProgramPreview>(),
-  /** A server of the same name there is replaced. The answer names the state for `program.undo`. */
-  'program.write': command(wish).returns<{ readonly undo: string; readonly file: string }>(),
-  'program.undo': command(z.strictObject({ undo: shortText })).returns<null>()
+  /** A server of the same name there is replaced. */
+  'program.write': command(wish).returns<Undoable & { readonly file: string }>()
 } as const;
 
 export type ProgramWish = z.infer<typeof wish>;

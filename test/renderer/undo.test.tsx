@@ -1,3 +1,4 @@
+import { failed, ok } from '#shared/failure';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useShortcuts } from '../../renderer/frame/use-shortcuts';
@@ -13,7 +14,7 @@ function Frame() {
 test('UX3: what the notes offered can be taken back by its key, the latest first, but not where text is typed', async () => {
   const back: string[] = [];
   const offer = (name: string) => {
-    offerUndo(`${name} is off`, () => Promise.resolve(back.push(name)));
+    offerUndo(`${name} is off`, () => Promise.resolve(ok(back.push(name))));
   };
   const { person } = render(
     <>
@@ -42,4 +43,11 @@ test('UX3: what the notes offered can be taken back by its key, the latest first
   expect([back.length, back.at(-1), canUndo()]).toEqual([10, 'a', false]);
   await undo();
   expect(screen.getByText('Nothing to undo.')).toBeTruthy();
+
+  act(() => {
+    offerUndo('linear is off', () => Promise.resolve(failed('config.undo-gone')));
+  });
+  await undo();
+  expect(canUndo()).toBe(false);
+  expect(screen.queryByText('Undone: linear is off')).toBeNull();
 });

@@ -1,10 +1,10 @@
-import { parsed } from '#shared/json';
 import type { Question } from '#shared/ask/ask';
 import { isModelAddress, readModelProvider, type ModelProvider, type ModelView } from '#shared/ask/model';
 import { failed, ok, type Result } from '#shared/failure';
 import type { AskId } from '#shared/ids';
 import type { Undoable } from '#shared/ipc/command';
 import type { Handlers } from '#shared/ipc/commands';
+import { parsed } from '#shared/json';
 import { readBounded } from '../auth/bounded-body';
 import type { KeptState } from '../config/kept-state';
 import { startDeadline } from '../connection/deadline';

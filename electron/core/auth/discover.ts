@@ -1,6 +1,6 @@
-import { parsed } from '#shared/json';
 import { checkResourceAllowed, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/client';
 import { failed, failure, ok, type Failure, type Result } from '#shared/failure';
+import { parsed } from '#shared/json';
 import { text } from '#shared/text/text';
 import { failureIn } from '../connection/failures';
 import type { Discovered, ServerMetadata } from './contract';

@@ -1,6 +1,6 @@
-import { parsed } from '#shared/json';
 import { z } from 'zod';
 import { refreshReasons } from '#shared/auth/errors';
+import { parsed } from '#shared/json';
 import type { VaultKind, VaultRecords } from './contract';
 
 /** What each record must look like to be believed; a later version may have more fields. */

@@ -1,5 +1,5 @@
-import { parsed } from '#shared/json';
 import { ok, type Result } from '#shared/failure';
+import { parsed } from '#shared/json';
 import type { Ports } from '../ports';
 import { secretAccount } from '../secret/account';
 import type { AccountRef, Vault, VaultKind } from './contract';

@@ -34,7 +34,7 @@ export function refusal(
 }
 
 /** @param words the server's own, which may name the header that it wants. */
-export function signInNeeded(host: string, words: string | null | undefined = null): Failure {
+export function signInNeeded(host: string, words?: string | null): Failure {
   const said = ofUse(words ?? null);
   return said === null
     ? failure('auth.required', { details: { host } })

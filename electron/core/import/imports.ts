@@ -15,6 +15,7 @@ import { nodeFiles } from '../config/files';
 import { loadFile } from '../config/read';
 import type { Ports } from '../ports';
 import type { SecretStore } from '../secret/store';
+import type { Undos } from '../undos';
 import { withAnswers } from './answers';
 import { findPrograms } from './find-programs';
 import { lostOf } from './lost';
@@ -24,10 +25,7 @@ import { standingOf, whatOf, type Known } from './standing';
 import { takeOver, type TakenOver } from './take-over';
 import { withEnvFile } from './with-env-file';
 
-type ImportHandlers = Pick<
-  Handlers,
-  'import.find' | 'import.open' | 'import.preview' | 'import.take' | 'import.undo'
->;
+type ImportHandlers = Pick<Handlers, 'import.find' | 'import.open' | 'import.preview' | 'import.take'>;
 
 /** Takes over servers from other programs' files. */
 export interface Imports {
@@ -45,10 +43,9 @@ export interface ImportsDeps {
   readonly configuration: Configuration;
   readonly workspace: string | null;
   readonly configFiles: readonly string[];
+  readonly undos: Undos;
 }
 
-/* Of these the oldest are forgotten. */
-const mostUndos = 20;
 const lockWaitMs = 5_000;
 
 export function createImports({
@@ -56,7 +53,8 @@ export function createImports({
   secrets,
   configuration,
   workspace,
-  configFiles
+  configFiles,
+  undos
 }: ImportsDeps): Imports {
   const { environment, clock, random, log } = ports;
   const folder = path.join(environment.home, '.patchbay');
@@ -67,7 +65,6 @@ export function createImports({
   };
   /** Only what was found here or chosen by the person in this run may be read. */
   const offered = new Map<string, DialectName | null>();
-  const undos = new Map<string, TakenOver>();
 
   const read = async (name: string, from: DialectName | null): Promise<Import> => {
     const reading = await readImportFile(name, from, { environment, workspace });
@@ -183,19 +180,12 @@ export function createImports({
         .map(([id, value]) => ({ name: keychainName(id), value }));
       const taken = await write(plan, kept);
       if (!taken.ok) return taken;
-      const undo = random.hex(16);
-      undos.set(undo, taken.value);
-      const [oldest] = undos.keys();
-      if (undos.size > mostUndos && oldest !== undefined) undos.delete(oldest);
-      return ok({ undo, names: taken.value.names, file });
-    },
-    'import.undo': async ({ undo }) => {
-      const taken = undos.get(undo);
-      if (taken === undefined) return failed('config.undo-gone');
-      const undone = await taken.undo();
-      if (undone.ok) undos.delete(undo);
-      await configuration.reload();
-      return undone;
+      const back = undos.keep(async () => {
+        const undone = await taken.value.undo();
+        await configuration.reload();
+        return undone;
+      });
+      return ok({ ...back, names: taken.value.names, file });
     }
   };
 

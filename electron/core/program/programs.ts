@@ -20,20 +20,20 @@ import { standingOf } from '../import/standing';
 import type { Ports } from '../ports';
 import type { SecretStore } from '../secret/store';
 import type { State } from '../state';
+import type { Undos } from '../undos';
 import { changedLinesOf } from './changed-lines';
 import { lostIn, portable, secretsIn, type ValueOf } from './portable';
 import { findTargets, type Target } from './targets';
-import type { ProgramEdit, Written } from './write-program';
+import type { ProgramEdit } from './write-program';
 
 interface ProgramsDeps {
   readonly ports: Pick<Ports, 'environment' | 'clock' | 'random' | 'log'>;
   readonly state: Pick<State, 'get'>;
   readonly configuration: Pick<Configuration, 'workspace' | 'reload'>;
   readonly secrets: Pick<SecretStore, 'get'>;
+  readonly undos: Undos;
 }
 
-/* Of these the oldest are forgotten. */
-const mostUndos = 20;
 const lockWaitMs = 5_000;
 
 /** Copies a server into another program's file (CF6). */
@@ -41,7 +41,8 @@ export function createProgramHandlers({
   ports,
   state,
   configuration,
-  secrets
+  secrets,
+  undos
 }: ProgramsDeps): Pick<Handlers, keyof typeof programCommands> {
   const { environment, clock, random, log } = ports;
   const { home, platform } = environment;
@@ -51,7 +52,6 @@ export function createProgramHandlers({
   };
   /** Only what was found here in this run may be written. */
   const offered = new Map<string, DialectName>();
-  const undos = new Map<string, Written>();
 
   const find = (id: ServerId) => ownServer(id, state, configuration, environment);
 
@@ -166,19 +166,12 @@ export function createProgramHandlers({
       );
       if (!written.ok) return written;
       await configuration.reload();
-      const undo = random.hex(16);
-      undos.set(undo, written.value);
-      const [oldest] = undos.keys();
-      if (undos.size > mostUndos && oldest !== undefined) undos.delete(oldest);
-      return ok({ undo, file: wish.file });
-    },
-    'program.undo': async ({ undo }) => {
-      const written = undos.get(undo);
-      if (written === undefined) return failed('config.undo-gone');
-      const undone = await written.undo();
-      if (undone.ok) undos.delete(undo);
-      await configuration.reload();
-      return undone;
+      const back = undos.keep(async () => {
+        const undone = await written.value.undo();
+        await configuration.reload();
+        return undone;
+      });
+      return ok({ ...back, file: wish.file });
     }
   };
 }

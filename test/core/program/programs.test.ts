@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeClock, nodeRandom } from '#core/node-ports';
+import { createUndos, type Undos } from '#core/undos';
 import { createProgramHandlers } from '#core/program/programs';
 import { createState } from '#core/state';
 import { ok, type Result } from '#shared/failure';
@@ -10,7 +11,7 @@ import { listing, temporaryFolder } from '../config/folder';
 
 interface Home {
   readonly home: string;
-  readonly handlers: ReturnType<typeof createProgramHandlers>;
+  readonly handlers: ReturnType<typeof createProgramHandlers> & Undos['handlers'];
   put(file: string, text: string): string;
   read(file: string): string;
 }
@@ -27,7 +28,9 @@ function homeWith(entry: object): Home {
   const file = put('.patchbay/mcp.json', JSON.stringify({ mcpServers: { keyed: entry } }));
   const state = createState(emptySnapshot.app);
   state.put('servers', id('user', 'keyed'), server('user', 'keyed', { source: { file, line: 1 } }));
+  const undos = createUndos(nodeRandom);
   const handlers = createProgramHandlers({
+    undos,
     ports: {
       environment: { variables: {}, platform: 'linux', home, system: path.join(home, 'etc'), version: '1' },
       ...{ clock: nodeClock, random: nodeRandom },
@@ -37,7 +40,12 @@ function homeWith(entry: object): Home {
     configuration: { workspace: () => null, reload: () => Promise.resolve() },
     secrets: { get: (name) => Promise.resolve(ok(name === 'keyed/API_KEY' ? 'sk-in-clear-123456' : null)) }
   });
-  return { home, handlers, put, read: (name) => fs.readFileSync(path.join(home, name), 'utf8') };
+  return {
+    home,
+    handlers: { ...handlers, ...undos.handlers },
+    put,
+    read: (name) => fs.readFileSync(path.join(home, name), 'utf8')
+  };
 }
 
 function value<T>(result: Result<T>): T {
@@ -122,7 +130,7 @@ test.each([
     expect(
       value(await handlers['program.preview']({ serverId, file, what: 'copy', secrets: 'reference' })).lines
     ).toEqual([]);
-    value(await handlers['program.undo']({ undo }));
+    value(await handlers['action.undo']({ undo }));
     expect(read(name)).toBe(text);
   }
 );
@@ -158,10 +166,10 @@ test('CF6: what the file has under this name is replaced, and comes back; what o
     mcpServers: { keyed: { command: 'npx', own: 1 } }
   });
   fs.appendFileSync(file, '\n');
-  const refused = await handlers['program.undo']({ undo });
+  const refused = await handlers['action.undo']({ undo });
   expect(refused).toMatchObject({ ok: false, failure: { code: 'config.changed-meanwhile' } });
   fs.writeFileSync(file, read('.cursor/mcp.json').slice(0, -1));
-  value(await handlers['program.undo']({ undo }));
+  value(await handlers['action.undo']({ undo }));
   expect(read('.cursor/mcp.json')).toBe(text);
 });
 
@@ -174,13 +182,13 @@ test('CF6: a file that was made is gone after the undo, unless somebody else has
   const first = value(
     await handlers['program.write']({ serverId, file, what: 'copy', secrets: 'reference' })
   );
-  value(await handlers['program.undo']({ undo: first.undo }));
+  value(await handlers['action.undo']({ undo: first.undo }));
   expect(listing(path.join(home, '.cursor'))).toEqual(before);
   const second = value(
     await handlers['program.write']({ serverId, file, what: 'copy', secrets: 'reference' })
   );
   fs.writeFileSync(file, read('.cursor/mcp.json').replace('"mcpServers"', '"theirs": 1, "mcpServers"'));
-  value(await handlers['program.undo']({ undo: second.undo }));
+  value(await handlers['action.undo']({ undo: second.undo }));
   expect(JSON.parse(read('.cursor/mcp.json'))).toEqual({ theirs: 1, mcpServers: {} });
 });
 
@@ -210,7 +218,7 @@ test.each([
     const { undo } = value(await handlers['program.write'](wish));
     expect(read(name)).not.toContain('keyed');
     expect(read(name)).toContain('stays');
-    value(await handlers['program.undo']({ undo }));
+    value(await handlers['action.undo']({ undo }));
     expect(read(name)).toBe(before);
   }
 );
