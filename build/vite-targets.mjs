@@ -60,8 +60,9 @@ function forNode(outDir, input, output = {}) {
 }
 
 /**
- * Half of a short run, and much of a start of the window, is the reading of the program itself: comments are left out, and no character is of more than
- * one byte, which Node reads in a fraction of the time. Names stay, for the traces of stacks.
+ * Half of a short run, and much of a start of the window, is the reading of the program itself: comments are left out,
+ * and no character is of more than one byte, which Node reads in a fraction of the time. Names stay, for the traces of
+ * stacks.
  * @param {InlineConfig} config
  * @returns {InlineConfig}
  */
