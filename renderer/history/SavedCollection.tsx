@@ -107,7 +107,7 @@ export function SavedCollection({ name, view }: SavedCollectionProps) {
           </li>
         ))}
       </ul>
-      <Variables collection={name} names={view.variables} />
+      <Variables collection={name} />
       {renaming !== null && (
         <Rename
           name={renaming.name}

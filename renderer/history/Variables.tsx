@@ -11,15 +11,15 @@ import styles from './SavedView.module.css';
 
 interface VariablesProps {
   readonly collection: string;
-  readonly names: readonly string[];
 }
 
 type Rows = readonly (readonly [string, string])[];
 
 /** The variables of a collection; kept when a field is left. */
-export function Variables({ collection, names }: VariablesProps) {
+export function Variables({ collection }: VariablesProps) {
   const text = useText();
-  const [rows, setRows] = useState<Rows>(() => names.map((name) => [name, '']));
+  /** null: not read yet; whatever was typed now would be lost to what comes. */
+  const [rows, setRows] = useState<Rows | null>(null);
   useEffect(() => {
     let isOver = false;
     void call('collection.read', { collection }).then((answer) => {
@@ -29,6 +29,7 @@ export function Variables({ collection, names }: VariablesProps) {
       isOver = true;
     };
   }, [collection]);
+  if (rows === null) return null;
   const keep = (next: Rows) => {
     setRows(next);
     const named = next.filter(([name]) => name.trim() !== '');

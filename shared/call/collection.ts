@@ -25,16 +25,12 @@ export interface Collection {
 /** A collection as a list shows it: without arguments and values. */
 export interface CollectionView {
   readonly requests: readonly Omit<SavedRequest, 'argumentsText'>[];
-  readonly variables: readonly string[];
 }
 
 export const emptyCollection: Collection = { requests: [], variables: {} };
 
-export function viewOf({ requests, variables }: Collection): CollectionView {
-  return {
-    requests: requests.map(({ argumentsText: _given, ...request }) => request),
-    variables: Object.keys(variables)
-  };
+export function viewOf({ requests }: Collection): CollectionView {
+  return { requests: requests.map(({ argumentsText: _given, ...request }) => request) };
 }
 
 /** As it may be written to a file. */

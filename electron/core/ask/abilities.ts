@@ -11,6 +11,7 @@ import {
 } from '#shared/server/abilities';
 import type { KeptState } from '../config/kept-state';
 import type { ConnectionManager } from '../connection/contract';
+import { createTurns } from '../in-turn';
 import type { State } from '../state';
 
 /** Which abilities of which server the person switched on or off (RP8): in the snapshot, and kept for the next start. */
@@ -30,14 +31,20 @@ interface Deps {
 }
 
 export function createAbilities({ state, kept, manager }: Deps): AbilitySwitches {
+  const inTurn = createTurns();
   const changesOf = (id: ServerId) => state.get().abilities[id] ?? {};
 
-  async function set(id: ServerId, ability: AbilityName, on: boolean): Promise<Result<null>> {
+  async function keep(id: ServerId, ability: AbilityName, on: boolean): Promise<Result<null>> {
     const changes = withAbility(changesOf(id), ability, on);
     const isDefault = Object.keys(changes).length === 0;
     const written = await kept.set(subject, id, isDefault ? undefined : changes);
+    if (written.ok) state.put('abilities', id, isDefault ? undefined : changes);
+    return written;
+  }
+
+  async function set(id: ServerId, ability: AbilityName, on: boolean): Promise<Result<null>> {
+    const written = await inTurn(() => keep(id, ability, on));
     if (!written.ok) return written;
-    state.put('abilities', id, isDefault ? undefined : changes);
     // What was declared holds for a whole connection.
     const type = state.get().servers[id]?.connection.type;
     return type === undefined || type === 'disabled' ? ok(null) : manager().connect(id);

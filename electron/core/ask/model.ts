@@ -9,6 +9,7 @@ import { readBounded } from '../auth/bounded-body';
 import type { KeptState } from '../config/kept-state';
 import { startDeadline } from '../connection/deadline';
 import { describeNetworkError } from '../connection/failures';
+import { createTurns } from '../in-turn';
 import type { Ports } from '../ports';
 import type { State } from '../state';
 import type { Undos } from '../undos';
@@ -36,6 +37,7 @@ interface Deps {
 
 export function createModelAnswers({ ports, state, kept, undos }: Deps): ModelAnswers {
   const { keychain } = ports;
+  const inTurn = createTurns();
 
   async function show(provider: ModelProvider | null): Promise<void> {
     if (provider === null) {
@@ -71,7 +73,8 @@ export function createModelAnswers({ ports, state, kept, undos }: Deps): ModelAn
     if (!written.ok) return written;
     await show(null);
     if (!removed.ok) return removed;
-    const putBack = ({ hasKey: _key, ...provider }: ModelView) => set(provider, key.ok ? key.value : null);
+    const putBack = ({ hasKey: _key, ...provider }: ModelView) =>
+      inTurn(() => set(provider, key.ok ? key.value : null));
     return ok(undos.keep(() => (old === undefined ? Promise.resolve(ok(null)) : putBack(old))));
   }
 
@@ -124,8 +127,8 @@ export function createModelAnswers({ ports, state, kept, undos }: Deps): ModelAn
   return {
     load: async () => show(readModelProvider((await kept.read(subject))[entry])),
     handlers: {
-      'model.set': ({ kind, address, model, key }) => set({ kind, address, model }, key),
-      'model.forget': forget,
+      'model.set': ({ kind, address, model, key }) => inTurn(() => set({ kind, address, model }, key)),
+      'model.forget': () => inTurn(forget),
       'ask.suggest': ({ askId }) => suggest(askId)
     }
   };

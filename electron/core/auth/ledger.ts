@@ -2,6 +2,7 @@ import type { LedgerEntry } from '#shared/auth/account-view';
 import { refreshReasons } from '#shared/auth/errors';
 import { isJsonObject, type JsonValue } from '#shared/json';
 import type { KeptState } from '../config/kept-state';
+import { createTurns } from '../in-turn';
 import type { Log } from '../ports';
 import { createKeptMap } from './kept-map';
 
@@ -23,7 +24,7 @@ const MAX_WORDS = 200;
 
 export function createLedger(kept: KeptState, log: Log): Ledger {
   const map = createKeptMap(kept, 'signInLedger', log);
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function read(account: string): Promise<KeptLedger> {
     return readLedger(await map.get(account));
@@ -41,11 +42,7 @@ export function createLedger(kept: KeptState, log: Log): Ledger {
 
   return {
     read,
-    note: (account, entry) => {
-      const noted = turn.then(() => add(account, entry));
-      turn = noted.catch(() => null);
-      return noted;
-    },
+    note: (account, entry) => inTurn(() => add(account, entry)),
     forget: (account) => map.set(account, undefined)
   };
 }

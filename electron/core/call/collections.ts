@@ -10,10 +10,11 @@ import {
 } from '#shared/call/collection';
 import { withoutSecretArguments } from '#shared/call/secret-arguments';
 import { failed, ok, type Result } from '#shared/failure';
-import type { Handlers } from '#shared/ipc/commands';
+import type { CheckedInput, CommandOutput, Handlers } from '#shared/ipc/commands';
 import type { JsonObject, JsonValue } from '#shared/json';
 import type { KeptState } from '../config/kept-state';
 import type { Desktop, Random } from '../ports';
+import { createTurns } from '../in-turn';
 import type { State } from '../state';
 
 type CollectionCommand = Extract<keyof Handlers, `collection.${string}`>;
@@ -21,7 +22,6 @@ type CollectionCommand = Extract<keyof Handlers, `collection.${string}`>;
 /** Saved requests in named collections (TL4), kept in `state.json` without their secrets (SE5). */
 export interface Collections {
   load(): Promise<void>;
-  read(name: string): Result<Collection>;
   readonly handlers: Pick<Handlers, CollectionCommand>;
 }
 
@@ -38,6 +38,7 @@ const subject = 'collections';
 
 export function createCollections({ kept, state, random, desktop, schemaOf }: Deps): Collections {
   const collections = new Map<string, Collection>();
+  const inTurn = createTurns();
   const newId = () => random.hex(6);
 
   function publish(): void {
@@ -74,13 +75,43 @@ export function createCollections({ kept, state, random, desktop, schemaOf }: De
     return found === undefined ? failed('config.unknown-collection', { details: { name } }) : ok(found);
   }
 
-  async function change(name: string, edit: (now: Collection) => Collection): Promise<Result<null>> {
-    const found = read(name);
-    return found.ok ? write(name, edit(found.value)) : found;
+  function change(name: string, edit: (now: Collection) => Collection): Promise<Result<null>> {
+    return inTurn(async () => {
+      const found = read(name);
+      return found.ok ? write(name, edit(found.value)) : found;
+    });
+  }
+
+  async function save({
+    collection,
+    request
+  }: CheckedInput<'collection.save'>): Promise<Result<CommandOutput<'collection.save'>>> {
+    const now = collections.get(collection) ?? emptyCollection;
+    const saved = cleaned({ ...request, id: request.id ?? newId() });
+    const isKnown = now.requests.some(({ id }) => id === saved.id);
+    const requests = isKnown
+      ? now.requests.map((one) => (one.id === saved.id ? saved : one))
+      : [...now.requests, saved];
+    const written = await write(collection, { ...now, requests });
+    return written.ok ? ok({ id: saved.id, leftOut: saved.leftOut ?? [] }) : written;
+  }
+
+  async function rename(collection: string, to: string): Promise<Result<null>> {
+    const found = read(collection);
+    if (!found.ok) return found;
+    const written = await write(freeName(to, collections), found.value);
+    return written.ok ? write(collection, undefined) : written;
+  }
+
+  async function take(text: string): Promise<Result<{ readonly collection: string }>> {
+    const file = readCollectionFile(text, newId);
+    if (!file.ok) return file;
+    const name = freeName(file.value.name.slice(0, 90), collections);
+    const written = await write(name, withCleaned(file.value.collection));
+    return written.ok ? ok({ collection: name }) : written;
   }
 
   return {
-    read,
     load: async () => {
       for (const [name, value] of Object.entries(await kept.read(subject))) {
         const found = readCollection(value, newId);
@@ -92,47 +123,27 @@ export function createCollections({ kept, state, random, desktop, schemaOf }: De
       publish();
     },
     handlers: {
-      'collection.read': ({ collection }) => Promise.resolve(read(collection)),
-      'collection.save': async ({ collection, request }) => {
-        const now = collections.get(collection) ?? emptyCollection;
-        const saved = cleaned({ ...request, id: request.id ?? newId() });
-        const isKnown = now.requests.some(({ id }) => id === saved.id);
-        const requests = isKnown
-          ? now.requests.map((one) => (one.id === saved.id ? saved : one))
-          : [...now.requests, saved];
-        const written = await write(collection, { ...now, requests });
-        return written.ok ? ok({ id: saved.id, leftOut: saved.leftOut ?? [] }) : written;
-      },
+      'collection.read': ({ collection }) => inTurn(() => Promise.resolve(read(collection))),
+      'collection.save': (input) => inTurn(() => save(input)),
       'collection.forget': ({ collection, id }) =>
         change(collection, (now) => ({ ...now, requests: now.requests.filter((one) => one.id !== id) })),
       'collection.variables': ({ collection, variables }) =>
         change(collection, (now) => ({ ...now, variables })),
-      'collection.rename': async ({ collection, id, to }) => {
-        if (id !== null) {
-          return change(collection, (now) => ({
-            ...now,
-            requests: now.requests.map((one) => (one.id === id ? { ...one, name: to } : one))
-          }));
-        }
-        const found = read(collection);
-        if (!found.ok) return found;
-        const written = await write(freeName(to, collections), found.value);
-        return written.ok ? write(collection, undefined) : written;
-      },
-      'collection.remove': ({ collection }) => write(collection, undefined),
+      'collection.rename': ({ collection, id, to }) =>
+        id === null
+          ? inTurn(() => rename(collection, to))
+          : change(collection, (now) => ({
+              ...now,
+              requests: now.requests.map((one) => (one.id === id ? { ...one, name: to } : one))
+            })),
+      'collection.remove': ({ collection }) => inTurn(() => write(collection, undefined)),
       'collection.export': async ({ collection }) => {
-        const found = read(collection);
+        const found = await inTurn(() => Promise.resolve(read(collection)));
         if (!found.ok) return found;
         const content = once(collectionFile(collection, withoutSecretValues(found.value)));
         return desktop.saveFile({ suggestedName: `${collection.replace(/[^\w .-]/g, '_')}.json`, content });
       },
-      'collection.import': async ({ text }) => {
-        const file = readCollectionFile(text, newId);
-        if (!file.ok) return file;
-        const name = freeName(file.value.name.slice(0, 90), collections);
-        const written = await write(name, withCleaned(file.value.collection));
-        return written.ok ? ok({ collection: name }) : written;
-      }
+      'collection.import': ({ text }) => inTurn(() => take(text))
     }
   };
 }

@@ -12,6 +12,7 @@ import type { Handlers } from '#shared/ipc/commands';
 import type { JsonObject, JsonValue } from '#shared/json';
 import { formatToolRule, parseToolRule } from '#shared/server/tool-rules';
 import type { KeptState } from '../config/kept-state';
+import { createTurns } from '../in-turn';
 import type { State } from '../state';
 
 /** What may be called (TL5): in the snapshot, in `state.json`, and asked before every call. */
@@ -41,6 +42,7 @@ const rulesSubject = 'toolRules';
 const offSubject = 'toolsOff';
 
 export function createPermissionKeeper({ kept, state }: Deps): PermissionKeeper {
+  const inTurn = createTurns();
   const now = (): Permissions => state.get().app.permissions ?? noPermissions;
 
   function judge({ serverId, serverName, tool, annotations }: CallToJudge): Verdict {
@@ -101,8 +103,8 @@ export function createPermissionKeeper({ kept, state }: Deps): PermissionKeeper 
       }
     },
     handlers: {
-      'permission.set': ({ rule, decision }) => decide(rule, decision),
-      'tool.switch': ({ serverId, name, on }) => turn(serverId, name, on)
+      'permission.set': ({ rule, decision }) => inTurn(() => decide(rule, decision)),
+      'tool.switch': ({ serverId, name, on }) => inTurn(() => turn(serverId, name, on))
     }
   };
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ServerId } from '#shared/ids';
 import type { Resolution, ServerEntry, Suppressed } from '#shared/server/config';
 import { resolve } from '#shared/server/resolve';
+import { createTurns } from '#core/in-turn';
 import type { Ports } from '#core/ports';
 import type { FindProgram } from './approvals';
 import { createBroken } from './broken';
@@ -69,7 +70,8 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   let watched = '';
   let isClosed = false;
   let isFirst = true;
-  let queue: Promise<unknown> = Promise.resolve();
+  /** A reading must not overtake the writing that it is to show. */
+  const inTurn = createTurns();
 
   function sourcesOf(at: Places): Sources {
     const copy = at.managedCopy;
@@ -81,14 +83,6 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
         : { readManaged: (url) => readManagedUrl(url, copy, { change, fetch, env: variables }) }),
       switchedIde: () => Promise.resolve(decisions.switchedIde())
     });
-  }
-
-  /** One after the other: a reading must not overtake the writing that it is to show. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(work);
-    // Whoever asked for it gets the error; those who wait behind it do not.
-    queue = turn.catch(() => null);
-    return turn;
   }
 
   function compute(): Resolution {
@@ -224,7 +218,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       isClosed = true;
       listeners.clear();
       await watcher?.close();
-      await queue;
+      await inTurn(() => Promise.resolve());
     }
   };
 }
