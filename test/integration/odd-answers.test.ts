@@ -15,6 +15,8 @@ const outcomes: Readonly<Record<string, string>> = {
   'result-true': 'protocol.invalid-answer',
   'result-and-null-error': 'fine',
   'error-and-null-result': 'protocol.error -32050',
+  'error-null': 'protocol.invalid-answer',
+  nothing: 'protocol.invalid-answer',
   'error-text': 'protocol.error -32603',
   'error-without-message': 'protocol.error -32050',
   'error-code-text': 'protocol.error -32050',
@@ -66,6 +68,8 @@ const httpWays: Readonly<Record<string, string>> = {
   'not-modified': 'network.http-status',
   choices: 'network.http-status',
   teapot: 'network.http-status',
+  'refused-in-json': 'protocol.error -32602',
+  'unknown-in-json': 'protocol.error -32601',
   'bad-location': 'network.http-status',
   'see-other': 'network.redirect',
   elsewhere: 'network.redirect'

@@ -24,7 +24,7 @@ test.for([
 
 test.for([
   ...['no-end', 'cr', 'crlf', 'blank-lines', 'bom-each', 'nul', 'record-separator', 'batch', 'indented'],
-  ...['progress-bar', 'json-log', 'binary', 'invalid-utf8', 'bytewise']
+  ...['progress-bar', 'prompt', 'glued', 'log-of-questions', 'json-log', 'binary', 'invalid-utf8', 'bytewise']
 ])('TR1: messages framed as by “%s” are understood all the same', async (mode) => {
   const host = startManager({ odd: local('odd-framing', `--mode=${mode}`) });
   await host.ready('odd');

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
 /** Marks, in an error of ours, that the server did answer, but with something that is no answer. */
 const invalidMark = 'patchbay/invalid';
 const internalError = -32603;
+const noAnswer = 'it holds no answer to the request';
 
 /**
  * Reads one JSON-RPC message as leniently as its meaning allows. What is an answer must end the request that waits for it,
@@ -35,13 +36,17 @@ function readRequest(value: JsonObject, method: string): JSONRPCMessage | null {
 function readAnswer(value: JsonObject): JSONRPCMessage | null {
   const { id, result, error } = value;
   const hasError = error !== undefined && error !== null;
-  if (!hasError && !Object.hasOwn(value, 'result')) return null;
-  if (value['jsonrpc'] !== '2.0' && !isBareAnswer(value)) return null;
+  const isVersioned = value['jsonrpc'] === '2.0';
+  if (!isVersioned && !isBareAnswer(value)) return null;
   if (hasError) {
     const known = isId(id) ? { id } : {};
     return { jsonrpc: '2.0', ...known, error: readError(error) };
   }
   if (!isId(id)) return null;
+  if (!Object.hasOwn(value, 'result')) {
+    // Without the version, a line of a log.
+    return isVersioned && value['method'] === undefined ? invalidAnswer(id, noAnswer) : null;
+  }
   if (!isJsonObject(result)) return invalidAnswer(id, `the result is ${nameOf(result ?? null)}`);
   return { jsonrpc: '2.0', id, result: withoutBadMeta(result) };
 }
@@ -102,8 +107,7 @@ export function answersTo(id: string | number, value: unknown): readonly JSONRPC
   const messages = readMessages(value);
   if (messages.some((message) => isAnswerTo(id, message))) return messages.map((each) => rebound(id, each));
   const stray = messages.find(isStray);
-  const last =
-    stray === undefined ? invalidAnswer(id, 'it holds no answer to the request') : { ...stray, id };
+  const last = stray === undefined ? invalidAnswer(id, noAnswer) : { ...stray, id };
   return [...messages.filter((message) => message !== stray), last];
 }
 

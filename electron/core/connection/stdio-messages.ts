@@ -35,3 +35,22 @@ export function readStdioLine(line: string): StdioLine {
     throw error;
   }
 }
+
+/**
+ * An answer that ends a line which began with something else: output without a line end, e.g. a prompt, a progress bar or
+ * another message. Only answers: what a log repeats of a question would be asked twice. null: there is none.
+ */
+export function answerAtEnd(
+  line: string
+): { readonly before: string; readonly answer: JSONRPCMessage } | null {
+  // Two places and no more: looking everywhere would be quadratic.
+  for (const begin of [line.indexOf('{'), line.lastIndexOf('{"jsonrpc"')]) {
+    const before = line.slice(0, begin);
+    // After the name of a field the whole output is framed so, which is another fault.
+    if (begin <= 0 || /^data:\s*$/.test(before)) continue;
+    const read = readStdioLine(line.slice(begin));
+    const [answer] = read.kind === 'messages' ? read.messages : [];
+    if (answer !== undefined && !('method' in answer) && answer.id !== undefined) return { before, answer };
+  }
+  return null;
+}

@@ -2,7 +2,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import type { Readable } from 'node:stream';
 import type { Clock } from '../ports';
 import { createLineSplitter, MAX_LINE_BYTES } from './stdio-lines';
-import { readStdioLine } from './stdio-messages';
+import { answerAtEnd, readStdioLine } from './stdio-messages';
 
 /** A message whose line is not ended is taken as it is when nothing more comes. */
 const SILENT_MS = 150;
@@ -39,7 +39,17 @@ export function readStdout(
   const handle = (line: string): void => {
     const read = readStdioLine(line);
     if (read.kind === 'messages') for (const message of read.messages) events.message(message, read.text);
-    if (read.kind === 'noise') events.noise(read.text);
+    if (read.kind === 'noise') handleNoise(read.text);
+  };
+
+  const handleNoise = (text: string): void => {
+    const found = answerAtEnd(text);
+    if (found === null) {
+      events.noise(text);
+    } else {
+      handle(found.before);
+      events.message(found.answer, null);
+    }
   };
 
   /** Without a line end, or with CR alone; a line end that comes after all ends a blank line. */
