@@ -1,4 +1,4 @@
-import { failed, ok, type Result } from '#shared/failure';
+import { failed, ok, type Failure, type Result } from '#shared/failure';
 import { isList, type JsonObject, type JsonValue } from '#shared/json';
 import { text } from '#shared/text/text';
 
@@ -30,7 +30,12 @@ export async function listPages(
   let params: JsonObject = {};
   for (let count = 0; ; count += 1) {
     const page = await ask(params);
-    if (!page.ok) return page;
+    if (!page.ok) {
+      if (count === 0 || !isFinal(page.failure)) return page;
+      // What came before is good; asked again, this page would be refused again.
+      const problems = [text('catalog:list.cut', { method, message: page.failure.message })];
+      return ok({ entries, problems, ttlMs });
+    }
     ttlMs = shorter(ttlMs, page.value['ttlMs']);
     // Go writes an empty list as null. Anything else in the place of a list must not look like an empty one.
     const found: JsonValue = page.value[field] ?? [];
@@ -59,6 +64,11 @@ export async function listPages(
     }
     params = { cursor: nextCursor };
   }
+}
+
+/** The server answered, and refuses this page. */
+function isFinal({ code }: Failure): boolean {
+  return code === 'protocol.error' || code === 'protocol.invalid-answer';
 }
 
 /** Nought says only that a copy may not be kept, which nobody does for longer than it is shown. */

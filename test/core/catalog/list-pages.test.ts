@@ -102,3 +102,21 @@ test('CN5: a mark of the next page that is no text ends the list, and that is to
   }
   expect(await pages({ start: { tools: [1], nextCursor: null } }).list()).toMatchObject(ok({ problems: [] }));
 });
+
+test('CN5: a page that is refused costs only itself and what follows, and is told; the first is the whole list', async () => {
+  const no = failed('protocol.error', {
+    details: { method: 'tools/list', number: -32602 },
+    cause: 'bad cursor'
+  });
+  const list = (isFirst: boolean) =>
+    listPages('tools/list', 'tools', async (params) =>
+      isFirst || 'cursor' in params ? no : ok({ tools: [1], nextCursor: 'b' })
+    );
+  expect(await list(true)).toEqual(no);
+  expect(await list(false)).toMatchObject({
+    value: {
+      entries: [1],
+      problems: [expect.stringMatching(/^The next page of tools\/list could not be had.* bad cursor\.$/)]
+    }
+  });
+});
