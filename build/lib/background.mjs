@@ -1,6 +1,9 @@
 // A program that runs beside the script until it is told to stop, in a process group of its own: a Ctrl-C at the
 // terminal reaches the script alone, which then ends everything in order.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
 import { root } from './paths.mjs';
 
 /**
@@ -75,14 +78,16 @@ export async function startBackground(command, args, { guard, stdio, env = proce
  * @param {number} options.limitMs
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {import('node:child_process').StdioOptions} [options.stdio] where it prints to; absent: what the script prints to
+ * @param {boolean} [options.givesWay] whether it takes only what everything else leaves of the processors
  * @returns {Promise<{ code: number | null }>} null when it was ended; rejects by `signal`
  */
 export async function runBounded(
   command,
   args,
-  { guard, signal, limitMs, env = process.env, stdio = ['ignore', 'inherit', 'inherit'] }
+  { guard, signal, limitMs, env = process.env, stdio = ['ignore', 'inherit', 'inherit'], givesWay = false }
 ) {
   const program = await startBackground(command, args, { guard, env, cwd: root, stdio });
+  if (givesWay) await giveWay(program.pid);
   const stop = () => void program.stop();
   const timer = setTimeout(() => {
     console.log(`It took longer than ${limitMs / 60_000} minutes and was ended.`);
@@ -94,6 +99,17 @@ export async function runBounded(
   signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
   return { code };
+}
+
+/**
+ * For a program that has just been started, and all that it will start.
+ * @param {number} pid
+ */
+async function giveWay(pid) {
+  os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+  // Some Linux weighs sessions first, and processes only within each. Where it cannot be told, no more than time is lost.
+  const session = `/proc/${pid}/autogroup`;
+  if (existsSync(session)) await fs.writeFile(session, '19').catch(() => undefined);
 }
 
 /** @param {number} pid @param {NodeJS.Signals} signal */

@@ -20,7 +20,8 @@ const needs = {
 export const stageNames = /** @type {StageName[]} */ (Object.keys(needs));
 
 /**
- * Stages that need one core and no screen: they run beside the others, one after the other, and are told when they end.
+ * Stages that need one core and no screen: they run beside the others, one after the other, on what those leave of the
+ * processors, and are told when they end.
  * @type {readonly StageName[]}
  */
 export const asideStages = ['types', 'lint'];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { startBackground } from '../../../build/lib/background.mjs';
+import { runBounded, startBackground } from '../../../build/lib/background.mjs';
 import { startGuard } from '../../../build/lib/guard.mjs';
 import { readLines } from '../../../build/lib/run.mjs';
 import { until } from '../../e2e/processes';
@@ -46,6 +46,13 @@ describe.runIf(process.platform === 'linux')('what runs beside a script', () => 
     const helper = await firstLine(program);
     expect(await program.ended).toEqual({ code: 0, signal: null });
     expect(await until(() => isGone(helper), Boolean)).toBe(true);
+  });
+
+  test('Build: what gives way has the least priority, with all that it starts', async () => {
+    const waits = `until [ "$(nice)" = 19 ]; do sleep 0.05; done`;
+    const { signal } = new AbortController();
+    const bounds = { guard: startGuard(), signal, limitMs: 30_000 };
+    expect(await runBounded('/bin/sh', ['-c', waits], { ...bounds, givesWay: true })).toEqual({ code: 0 });
   });
 
   test('Start: a program that is not there is an error, not an event that nobody hears', async () => {
