@@ -14,7 +14,7 @@ import { textFaults } from './text-faults';
 import { violations } from './violations';
 import { wordsShown } from './words';
 
-/** `PATCHBAY_PICTURES` names a folder for pictures of every look; otherwise few looks are enough, and two have pictures. */
+/** `PATCHBAY_PICTURES` names a folder for pictures of every look; otherwise few looks are enough, and faults have one. */
 const asked = process.env['PATCHBAY_PICTURES'];
 const looksToWear = asked === undefined ? usualLooks : (Object.keys(looks) as LookName[]);
 const folder = asked ?? path.join(root, 'out/pictures');
@@ -70,15 +70,17 @@ export async function createStage({ app, page }: Launched): Promise<Stage> {
   }
 
   async function findFaults(screen: Screen, look: LookName): Promise<void> {
-    const note = (found: readonly string[]) => {
-      for (const what of found) faults.set(what, [...(faults.get(what) ?? []), `${screen}-${look}`]);
+    const name = `${screen}-${look}`;
+    const note = async (found: readonly string[]) => {
+      for (const what of found) faults.set(what, [...(faults.get(what) ?? []), name]);
+      if (found.length > 0 && asked === undefined) await takePicture(name);
     };
-    if (look === 'light' || look === 'dark') note(await violations(page, look === 'dark'));
-    if (look !== 'dark' && look !== 'forced') note(await page.evaluate(textFaults));
+    if (look === 'light' || look === 'dark') await note(await violations(page, look === 'dark'));
+    if (look !== 'dark' && look !== 'forced') await note(await page.evaluate(textFaults));
     if (look === 'light' || look === 'forced') {
       // The last thing that was touched is the keyboard, by a key that does nothing.
       await page.keyboard.press('Pause');
-      note(await page.evaluate(focusFaults));
+      await note(await page.evaluate(focusFaults));
     }
     if (look !== 'long') return;
     for (const words of await page.evaluate(wordsShown)) {
@@ -96,8 +98,7 @@ export async function createStage({ app, page }: Launched): Promise<Stage> {
       await page.mouse.move(0, 0);
       for (const name of looksToWear) {
         await wear({ ...usual, ...looks[name] });
-        if (asked !== undefined || name === 'light' || name === 'dark')
-          await takePicture(`${screen}-${name}`);
+        if (asked !== undefined) await takePicture(`${screen}-${name}`);
         await findFaults(screen, name);
       }
       await wear(usual);
