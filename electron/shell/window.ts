@@ -4,6 +4,8 @@ import { appOrigin } from './app-protocol';
 import type { Bounds, WindowStore } from './preferences';
 
 export const usualSize = { width: 1280, height: 800 } as const;
+/** On a busy machine a hidden window may wait for its first picture for ever; once it is shown, that comes. */
+const patienceMs = 500;
 
 /**
  * Opens the one window. It is made before anything of its place is known, so that its page is loaded meanwhile, and shown
@@ -35,7 +37,10 @@ export function openWindow(place: Promise<WindowStore>, preload: string): Browse
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
   });
-  const isDrawn = new Promise<void>((resolve) => void window.once('ready-to-show', resolve));
+  const isDrawn = new Promise<void>((resolve) => {
+    window.once('ready-to-show', resolve);
+    window.webContents.once('did-finish-load', () => setTimeout(resolve, patienceMs));
+  });
   void place.then(async (store) => {
     if (window.isDestroyed()) return;
     putWhereItWas(window, store);

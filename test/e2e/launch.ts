@@ -5,7 +5,7 @@ import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { resolveElectron } from '../../build/lib/electron-runtime.mjs';
-import { processesNaming } from './processes';
+import { processesNaming, until } from './processes';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -61,6 +61,9 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   });
   page.on('pageerror', (error) => faults.push(String(error)));
   await page.getByRole('navigation', { name: options.serversAre ?? 'Servers' }).waitFor();
+  const isShown = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false);
+  expect(await until(isShown, Boolean), 'the window is shown').toBe(true);
   return {
     app,
     page,
