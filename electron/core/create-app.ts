@@ -107,13 +107,14 @@ export function createApp(given: Ports, settings: AppSettings): App {
     findProgram,
     isAlive: (pid) => signalProcess(pid, 0)
   });
+  const undos = createUndos(ports.random);
   const traffic = createTraffic({
+    undos,
     clock: ports.clock,
     desktop: ports.desktop,
     manager: () => manager,
     onPulse: (pulse) => state.put('app', 'traffic', pulse)
   });
-  const undos = createUndos(ports.random);
   const questions = createAppAsks({
     ports,
     state,

@@ -2,7 +2,7 @@ import { Download, Eraser } from 'lucide-react';
 import { useMemo } from 'react';
 import { serverIdFromText } from '#shared/ids';
 import type { TrafficDirection } from '#shared/traffic/entry';
-import { attempt } from '../actions';
+import { attempt, offerBack } from '../actions';
 import { useServers } from '../selectors';
 import { say } from '../text';
 import { Button } from '../ui/Button';
@@ -107,7 +107,7 @@ async function exportTraffic(wish: TrafficWish): Promise<void> {
 
 async function clearTraffic({ serverId }: TrafficWish): Promise<void> {
   const answer = await attempt('traffic.clear', { serverId });
-  if (answer.ok) showToast({ title: say('traffic:cleared') });
+  if (answer.ok) offerBack(say('traffic:cleared'), answer.value);
 }
 
 const all = 'all';

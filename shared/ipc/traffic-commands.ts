@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logLevels, trafficKinds, type TrafficPage, type TrafficPair } from '../traffic/entry';
 import { longestPage, type TrafficFilter } from '../traffic/filter';
-import { command, shortText } from './command';
+import { command, shortText, type Undoable } from './command';
 import { serverId } from './server-commands';
 
 /** null: of all servers. */
@@ -31,7 +31,7 @@ export const trafficCommands = {
   ).returns<TrafficPage>(),
   /** null: it has made room for newer ones, or was cleared. */
   'traffic.message': command(z.strictObject({ seq })).returns<TrafficPair | null>(),
-  'traffic.clear': command(z.strictObject({ serverId: ofServer })).returns<null>(),
+  'traffic.clear': command(z.strictObject({ serverId: ofServer })).returns<Undoable>(),
   /** JSON lines, oldest first, into a file that the person chooses; `file` is null when they chose none. */
   'traffic.export': command(z.strictObject({ serverId: ofServer, filter })).returns<{
     readonly file: string | null;

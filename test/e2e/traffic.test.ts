@@ -184,9 +184,13 @@ test('OB1: Activity comes back as it was left', async () => {
   expect(await height.getAttribute('aria-valuenow')).toBe(before);
 });
 
-test('OB1: clearing empties the list, and what comes next is shown again', async () => {
+test('OB1, UX3: clearing empties the list, Undo brings back what was there, and what comes next is shown again', async () => {
   const { page } = launched;
   const panel = activity(page);
+  await panel.getByRole('button', { name: 'Clear traffic' }).click();
+  await panel.getByText('No traffic yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await messages(panel).getByRole('option').first().waitFor();
   await panel.getByRole('button', { name: 'Clear traffic' }).click();
   await panel.getByText('No traffic yet').waitFor();
   await echo(page, 'after the clearing');

@@ -14,8 +14,10 @@ export interface Lane {
   /** 0 is the oldest. */
   at(index: number): TrafficRecord | undefined;
   get(seq: number): TrafficRecord | null;
-  /** @param isGone of which records nothing is kept. */
-  clear(isGone: (record: TrafficRecord) => boolean): void;
+  /** @returns the records that went, oldest first. */
+  clear(isGone: (record: TrafficRecord) => boolean): readonly TrafficRecord[];
+  /** Of those that were cleared, with what came since, the oldest make room once more. */
+  putBack(gone: readonly TrafficRecord[]): void;
   dropped(): number;
 }
 
@@ -30,33 +32,38 @@ export function createLane(limits: LaneLimits, onGone: (record: TrafficRecord) =
   const at = (index: number): TrafficRecord | undefined =>
     index < 0 || index >= size ? undefined : slots[(first + index) % limits.entries];
 
-  function lose(record: TrafficRecord): void {
-    record.isKept = false;
-    bytes -= record.bytes;
-    onGone(record);
-  }
-
   function dropOldest(): void {
     const oldest = at(0);
     slots[first] = undefined;
     first = (first + 1) % limits.entries;
     size -= 1;
     dropped += 1;
-    if (oldest !== undefined) lose(oldest);
+    if (oldest === undefined) return;
+    oldest.isKept = false;
+    bytes -= oldest.bytes;
+    onGone(oldest);
   }
 
-  function put(record: TrafficRecord): void {
+  function push(record: TrafficRecord): void {
+    if (size === limits.entries) dropOldest();
     slots[(first + size) % limits.entries] = record;
     size += 1;
+    bytes += record.bytes;
+    while (bytes > limits.bytes && size > 1) dropOldest();
+  }
+
+  /** @returns all records, oldest first; none is left. */
+  function takeAll(): readonly TrafficRecord[] {
+    const all = Array.from({ length: size }, (_, index) => at(index)).filter((each) => each !== undefined);
+    slots.length = 0;
+    first = 0;
+    size = 0;
+    bytes = 0;
+    return all;
   }
 
   return {
-    push: (record) => {
-      if (size === limits.entries) dropOldest();
-      put(record);
-      bytes += record.bytes;
-      while (bytes > limits.bytes && size > 1) dropOldest();
-    },
+    push,
     weigh: (record, now) => {
       if (!record.isKept) return;
       bytes += now - record.bytes;
@@ -79,13 +86,21 @@ export function createLane(limits: LaneLimits, onGone: (record: TrafficRecord) =
       return null;
     },
     clear: (isGone) => {
-      const all = Array.from({ length: size }, (_, index) => at(index)).filter((each) => each !== undefined);
-      slots.length = 0;
-      first = 0;
-      size = 0;
-      for (const record of all) {
-        if (isGone(record)) lose(record);
-        else put(record);
+      const gone: TrafficRecord[] = [];
+      for (const record of takeAll()) {
+        if (!isGone(record)) push(record);
+        else {
+          record.isKept = false;
+          onGone(record);
+          gone.push(record);
+        }
+      }
+      return gone;
+    },
+    putBack: (gone) => {
+      for (const record of [...gone, ...takeAll()].sort((a, b) => a.seq - b.seq)) {
+        record.isKept = true;
+        push(record);
       }
     },
     dropped: () => dropped

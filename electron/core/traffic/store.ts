@@ -31,11 +31,19 @@ export interface TrafficStore {
   all(serverId: ServerId | null): readonly TrafficRecord[];
   /** Whether another record stands for this one in a list: an answer has its request. */
   isFolded(record: TrafficRecord): boolean;
-  clear(serverId: ServerId | null): void;
+  /** The answer puts back what went, until the next clearing. @returns whether it did. */
+  clear(serverId: ServerId | null): () => boolean;
   lastSeq(): number;
   /** An answer with an error and its request are one error. */
   errors(): number;
   dropped(): number;
+}
+
+interface Gone {
+  readonly messages: readonly TrafficRecord[];
+  readonly lines: readonly TrafficRecord[];
+  /** How many had made room before. */
+  readonly dropped: number;
 }
 
 export function createTrafficStore(limits: TrafficLimits): TrafficStore {
@@ -49,6 +57,20 @@ export function createTrafficStore(limits: TrafficLimits): TrafficStore {
   const lines = createLane(limits.lines, onGone);
   const laneOf = (record: TrafficRecord): Lane => (record.direction === null ? lines : messages);
   const dropped = (): number => messages.dropped() + lines.dropped();
+  /* Only the last clearing can be taken back: what goes may be large. */
+  let lastGone: Gone | null = null;
+  let clearings = 0;
+
+  function putBack(): boolean {
+    if (lastGone === null) return false;
+    const gone = lastGone;
+    lastGone = null;
+    errors += [...gone.messages, ...gone.lines].filter(({ isError }) => isError).length;
+    messages.putBack(gone.messages);
+    lines.putBack(gone.lines);
+    droppedBefore = gone.dropped;
+    return true;
+  }
 
   return {
     nextSeq: () => {
@@ -74,9 +96,11 @@ export function createTrafficStore(limits: TrafficLimits): TrafficStore {
     clear: (serverId) => {
       const isGone = (record: TrafficRecord): boolean =>
         serverId === null || record.origin.serverId === serverId;
-      messages.clear(isGone);
-      lines.clear(isGone);
+      const gone = { messages: messages.clear(isGone), lines: lines.clear(isGone), dropped: droppedBefore };
       droppedBefore = dropped();
+      lastGone = gone;
+      const number = (clearings += 1);
+      return () => number === clearings && putBack();
     },
     lastSeq: () => lastSeq,
     errors: () => errors,

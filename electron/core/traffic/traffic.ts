@@ -1,6 +1,7 @@
 import type { ServerId } from '#shared/ids';
 import type { JsonValue } from '#shared/json';
-import { ok } from '#shared/failure';
+import { failed, ok } from '#shared/failure';
+import type { Undoable } from '#shared/ipc/command';
 import type { Handlers } from '#shared/ipc/commands';
 import type { ServerEntry } from '#shared/server/config';
 import type { TrafficPulse } from '#shared/traffic/entry';
@@ -8,6 +9,7 @@ import { createRedactor, type Redactor } from '#shared/traffic/redact';
 import { secretsOf } from '#shared/traffic/secrets';
 import type { ConnectionManager } from '../connection/contract';
 import type { Clock, Desktop } from '../ports';
+import type { Undos } from '../undos';
 import { exportName } from './export-name';
 import { isFailing, lifecycleWords } from './lifecycle-words';
 import { createChannel } from './channel';
@@ -37,6 +39,7 @@ type TrafficCommand =
 interface TrafficDeps {
   readonly clock: Clock;
   readonly desktop: Pick<Desktop, 'saveFile'>;
+  readonly undos: Pick<Undos, 'keep'>;
   readonly manager: () => Pick<ConnectionManager, 'setLogLevel'>;
   /** Hears at most every 250 ms that there is something new. */
   readonly onPulse: (pulse: TrafficPulse) => void;
@@ -78,9 +81,16 @@ export function createTraffic(deps: TrafficDeps): Traffic {
     return now;
   }
 
-  function clear(serverId: ServerId | null): void {
-    store.clear(serverId);
+  async function clear(serverId: ServerId | null): Promise<Undoable> {
+    // What is gone is not written out any more, and would come back unmeasured.
+    await packer.settled();
+    const putBack = store.clear(serverId);
     onChange();
+    return deps.undos.keep(() => {
+      const isBack = putBack();
+      onChange();
+      return Promise.resolve(isBack ? ok(null) : failed('config.undo-gone'));
+    });
   }
 
   return {
@@ -103,10 +113,7 @@ export function createTraffic(deps: TrafficDeps): Traffic {
     handlers: {
       'traffic.page': async (wish) => ok(await reader.page(wish)),
       'traffic.message': async ({ seq }) => ok(await reader.message(seq)),
-      'traffic.clear': ({ serverId }) => {
-        clear(serverId);
-        return Promise.resolve(ok(null));
-      },
+      'traffic.clear': async ({ serverId }) => ok(await clear(serverId)),
       'traffic.export': ({ serverId, filter }) =>
         deps.desktop.saveFile({
           suggestedName: exportName(serverId === null ? null : nameOf(serverId), clock.now()),

@@ -5,6 +5,7 @@ import { createFetch } from '#core/node-fetch';
 import { nodeClock, nodeRandom, nodeSpawn } from '#core/node-ports';
 import { defaultTrafficLimits, type TrafficLimits } from '#core/traffic/store';
 import { createTraffic } from '#core/traffic/traffic';
+import { createUndos } from '#core/undos';
 import { failed } from '#shared/failure';
 import { serverIdFromText, type ServerId } from '#shared/ids';
 import type { ServerConfig, ServerEntry } from '#shared/server/config';
@@ -63,6 +64,7 @@ export function startManager(
   const again: Again = { id: null, isConnected: false, resolve: () => undefined };
   const traffic = createTraffic({
     clock: nodeClock,
+    undos: createUndos(nodeRandom),
     desktop: { saveFile: () => Promise.resolve(failed('storage.file-not-saved')) },
     manager: () => manager,
     onPulse: () => undefined,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { nodeRandom } from '#core/node-ports';
 import { createTraffic } from '#core/traffic/traffic';
+import { createUndos } from '#core/undos';
 import { ok } from '#shared/failure';
 import { serverIdFromText } from '#shared/ids';
 import type { ServerEntry } from '#shared/server/config';
@@ -94,6 +96,30 @@ describe('bounds', () => {
     expect(await page()).toMatchObject({ entries: [], total: 0, dropped: 0 });
     a.received(response(1));
     expect((await page()).entries).toMatchObject([{ seq: 5, pairedWith: null, method: 'of a' }]);
+  });
+
+  test('OB1, UX3: the last clearing is taken back, at its place and no further than there is room', async () => {
+    const { recorder, page, store } = createHost({ messages: { entries: 3, bytes: mebibyte } });
+    const a = recorder.channel(originOf('a'), 1);
+    const b = recorder.channel(originOf('b'), 1);
+    a.sent(request(1, 'of a'));
+    b.sent(request(1, 'of b'));
+    b.received({ jsonrpc: '2.0', id: 1, error: { code: -1, message: 'no' } });
+    const methods = async () => (await page({ folded: false })).entries.map(({ seq }) => seq);
+    const putBackB = store.clear(originOf('b').serverId);
+    expect(await methods()).toEqual([1]);
+    expect(putBackB()).toBe(true);
+    expect(await methods()).toEqual([3, 2, 1]);
+    expect(store.errors()).toBe(1);
+    const putBackA = store.clear(originOf('a').serverId);
+    const putBack = store.clear(null);
+    expect(putBackA()).toBe(false);
+    a.sent(request(2, 'later'));
+    a.sent(request(3, 'last'));
+    expect(putBack()).toBe(true);
+    expect(putBack()).toBe(false);
+    expect(await methods()).toEqual([5, 4, 3]);
+    expect((await page()).dropped).toBe(1);
   });
 });
 
@@ -204,6 +230,7 @@ test('OB1: the window is told of news at most every 250 ms, of the last always, 
   const pulses: TrafficPulse[] = [];
   const traffic = createTraffic({
     clock,
+    undos: createUndos(nodeRandom),
     desktop: { saveFile: () => Promise.resolve(ok({ file: null })) },
     manager: () => ({ setLogLevel: () => Promise.resolve(ok(null)) }),
     onPulse: (pulse) => pulses.push(pulse)
