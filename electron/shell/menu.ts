@@ -19,7 +19,7 @@ export function showMenu(wish: MenuWish): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(wish)));
 }
 
-export function menuTemplate({ text, window, platform, why }: MenuWish): Item[] {
+function menuTemplate({ text, window, platform, why }: MenuWish): Item[] {
   const isMac = platform === 'darwin';
   const choose = (id: ActionId) => {
     const target = window();

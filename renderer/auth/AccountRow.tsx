@@ -13,7 +13,7 @@ export function AccountRow({ account, now }: { readonly account: AccountView; re
     <span className={styles['row']}>
       <Person name={who} colour={account.colour} />
       <span className={styles['names']}>
-        <span className={styles['who']}>{who}</span>
+        <span>{who}</span>
         <span className={styles['where']}>{whereWords(account, text)}</span>
       </span>
       <StateMark shape={state.shape} word={state.word} quiet={state.shape === 'live'} />

@@ -81,7 +81,7 @@ export function paletteGroups(state: WindowState, query: string, text: Text): re
 }
 
 /** Every word of the query is somewhere; where the name begins with it comes first, what is not possible now last. */
-export function matching(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
+function matching(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
   const rank = ({ label, note }: PaletteItem): number => {

@@ -51,7 +51,7 @@ export function Board() {
           {isFirstStart && <Welcome servers={servers} />}
           {needing.length > 0 && (
             <Section title={text('board:needs')} note={text('board:servers', { count: needing.length })}>
-              <ul className={styles['needs']}>
+              <ul>
                 {needing.map((server) => (
                   <NeedRow key={server.id} server={server} />
                 ))}

@@ -27,7 +27,7 @@ const ActivityBody = lazy(() =>
   import('./ActivityBody').then((module) => ({ default: module.ActivityBody }))
 );
 
-export const activityShortcut = 'Mod+J';
+const activityShortcut = 'Mod+J';
 
 /** What goes on between Patchbay and all servers, under whatever page is open. Closed, it is one line. */
 export function ActivityPanel() {

@@ -11,7 +11,7 @@ const onMac: Readonly<Record<string, string>> = {
 };
 const elsewhere: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵', Escape: 'Esc' };
 
-export function isMac(platform: string = navigator.platform): boolean {
+function isMac(platform: string = navigator.platform): boolean {
   return platform.toLowerCase().startsWith('mac') || platform === 'darwin';
 }
 

@@ -17,21 +17,6 @@ export const refreshReasons = [
 ] as const;
 export type RefreshReason = (typeof refreshReasons)[number];
 
-/** Why a sign-in did not come to its end. */
-export const flowReasons = [
-  'cancelled',
-  'timed-out',
-  /** The person, or the authorization server for them, said no. */
-  'denied',
-  /** What came back belongs to another sign-in, or comes from another issuer. */
-  'state-mismatch',
-  'port-taken',
-  'metadata-unreachable',
-  'registration-failed',
-  'exchange-failed'
-] as const;
-export type FlowReason = (typeof flowReasons)[number];
-
 /** The failure's code; `details.reason` is the reason itself. */
 export type RefreshFailureCode = `auth.refresh-${RefreshReason}`;
 

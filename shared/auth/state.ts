@@ -22,15 +22,8 @@ export interface SignInFlow {
 }
 
 /** What a button beside a failure does. */
-export const signInRemedies = [
-  'try-again',
-  'another-port',
-  'forget-registration',
-  'enter-client',
-  'relax-issuer',
-  'open-server-page'
-] as const;
-export type SignInRemedy = (typeof signInRemedies)[number];
+export type SignInRemedy =
+  'try-again' | 'another-port' | 'forget-registration' | 'enter-client' | 'relax-issuer' | 'open-server-page';
 
 /** What the window shows of the sign-in of one server. No token, code or secret is in it. */
 export interface SignInView {
@@ -40,8 +33,6 @@ export interface SignInView {
   /** Why the last sign-in, or the last renewal, came to nothing; null once one succeeded. */
   readonly failure: Failure | null;
   readonly remedies: readonly SignInRemedy[];
-  /** Signed in, with tokens that will not outlast this run: no keychain answers. */
-  readonly forThisRunOnly: boolean;
   /** Whether there are tokens to sign out of. */
   readonly isSignedIn: boolean;
 }
@@ -51,6 +42,5 @@ export const noSignIn: SignInView = {
   flow: null,
   failure: null,
   remedies: [],
-  forThisRunOnly: false,
   isSignedIn: false
 };

@@ -5,7 +5,6 @@ export const codex: Dialect = {
   name: 'codex',
   program: 'Codex',
   format: 'toml',
-  hasComments: true,
   roots: ['mcp_servers'],
   forms: forms(),
   untypedUrl: 'http',

@@ -8,7 +8,6 @@ export const continueDev: Dialect = {
   name: 'continue',
   program: 'Continue',
   format: 'yaml',
-  hasComments: true,
   roots: ['mcpServers'],
   forms: forms('secrets'),
   untypedUrl: 'http',

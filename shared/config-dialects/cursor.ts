@@ -4,7 +4,6 @@ export const cursor: Dialect = {
   name: 'cursor',
   program: 'Cursor',
   format: 'json',
-  hasComments: false,
   roots: ['mcpServers'],
   forms: forms('env', 'workspace', 'folders'),
   untypedUrl: 'http',

@@ -83,8 +83,6 @@ export interface Dialect {
   /** The program, as people call it. */
   readonly program: string;
   readonly format: Format;
-  /** Whether comments and trailing commas are fine there. */
-  readonly hasComments: boolean;
   /** Where the servers are; the first that exists counts. */
   readonly roots: readonly string[];
   /** Whether the servers may also stand in the file without any object around them. */

@@ -6,7 +6,6 @@ export const gemini: Dialect = {
   name: 'gemini',
   program: 'Gemini CLI',
   format: 'json',
-  hasComments: true,
   roots: ['mcpServers'],
   forms: forms('braces', 'defaults', 'bare', 'percent'),
   untypedUrl: 'http',

@@ -7,7 +7,6 @@ export const goose: Dialect = {
   name: 'goose',
   program: 'Goose',
   format: 'yaml',
-  hasComments: true,
   roots: ['extensions'],
   forms: forms(),
   untypedUrl: 'http',

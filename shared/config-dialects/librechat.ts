@@ -5,7 +5,6 @@ export const librechat: Dialect = {
   name: 'librechat',
   program: 'LibreChat',
   format: 'yaml',
-  hasComments: true,
   roots: ['mcpServers'],
   forms: forms('braces', 'double'),
   untypedUrl: 'sse',

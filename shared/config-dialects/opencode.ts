@@ -12,7 +12,6 @@ export const opencode: Dialect = {
   name: 'opencode',
   program: 'opencode',
   format: 'json',
-  hasComments: true,
   roots: ['mcp'],
   forms: forms('curly'),
   untypedUrl: 'http',

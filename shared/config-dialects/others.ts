@@ -6,7 +6,6 @@ import { reshaped, type TreeMember } from './tree';
 
 const common = {
   format: 'json',
-  hasComments: false,
   roots: ['mcpServers'],
   forms: forms(),
   untypedUrl: 'http',

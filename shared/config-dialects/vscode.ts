@@ -6,7 +6,6 @@ export const vscode: Dialect = {
   name: 'vscode',
   program: 'VS Code',
   format: 'json',
-  hasComments: true,
   // The second is where `settings.json` had them, the third what the newer files of VS Code use.
   roots: ['servers', 'mcp.servers', 'mcpServers'],
   forms: forms('inputs', 'env', 'workspace', 'folders'),

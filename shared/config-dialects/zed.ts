@@ -7,7 +7,6 @@ export const zed: Dialect = {
   name: 'zed',
   program: 'Zed',
   format: 'json',
-  hasComments: true,
   roots: ['context_servers'],
   forms: forms(),
   untypedUrl: 'http',

@@ -4,23 +4,21 @@ import type { Failure } from '../failure';
 import type { ServerView } from '../view/snapshot';
 
 /** The links between a person and the tools of a server, in order; each server has those that apply to it. */
-export const checkLinks = [
-  'counts',
-  'settings',
-  'program',
-  'runtime',
-  'start',
-  'speaks',
-  'address',
-  'name',
-  'line',
-  'security',
-  'answer',
-  'sign-in',
-  'handshake',
-  'tools'
-] as const;
-export type CheckLink = (typeof checkLinks)[number];
+export type CheckLink =
+  | 'counts'
+  | 'settings'
+  | 'program'
+  | 'runtime'
+  | 'start'
+  | 'speaks'
+  | 'address'
+  | 'name'
+  | 'line'
+  | 'security'
+  | 'answer'
+  | 'sign-in'
+  | 'handshake'
+  | 'tools';
 
 /** Key of a sentence under `doctor:fact`. */
 export type FactKey =
@@ -57,8 +55,7 @@ export interface LinkCheck {
   readonly fact: CheckFact | null;
 }
 
-export const runtimeNames = ['node', 'python', 'uv', 'docker', 'bun', 'deno'] as const;
-export type RuntimeName = (typeof runtimeNames)[number];
+export type RuntimeName = 'node' | 'python' | 'uv' | 'docker' | 'bun' | 'deno';
 
 export interface FoundProgram {
   readonly file: string;

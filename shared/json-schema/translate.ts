@@ -194,7 +194,7 @@ function dependencies(schema: JsonObject): JsonObject {
  * The pattern as the validator compiles it (with the flag u), if need be with needless escapes such as `\_` taken
  * away, which only the older grammar admits. null: not JavaScript's.
  */
-export function readable(pattern: string): string | null {
+function readable(pattern: string): string | null {
   return [pattern, pattern.replace(/\\([^\w\s^$\\.*+?()[\]{}|/-]|_)/g, '$1')].find(compiles) ?? null;
 }
 

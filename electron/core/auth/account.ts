@@ -42,8 +42,6 @@ export interface Account {
   /** What is known without asking the keychain; undefined: nothing. */
   known(): StoredTokens | null | undefined;
   tokens(): Promise<Result<StoredTokens | null>>;
-  /** What the keychain holds now: another process may have been faster. */
-  reread(): Promise<Result<StoredTokens | null>>;
   /** Renewed where their end is near; a renewal that fails for a passing reason does no harm while they still hold. */
   ready(renewer: Renewer, canBegin: boolean): Promise<Obtained>;
   /** Other tokens than `refused`, whatever their time says. */
@@ -67,6 +65,7 @@ export function createAccount(deps: AccountDeps): Account {
     if (isNews) deps.onChange(tokens);
   }
 
+  /** What the keychain holds now: another process may have been faster. */
   async function reread(): Promise<Result<StoredTokens | null>> {
     if (unsaved !== null) {
       await save(unsaved);
@@ -156,7 +155,6 @@ export function createAccount(deps: AccountDeps): Account {
       await flight;
     },
     tokens,
-    reread,
     take: (tokens) => {
       unsaved = null;
       take(tokens);

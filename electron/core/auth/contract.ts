@@ -134,10 +134,8 @@ export interface ServerMetadata {
   readonly tokenAuthMethods: readonly string[] | null;
   /** null: not said. */
   readonly challengeMethods: readonly string[] | null;
-  readonly grantTypes: readonly string[] | null;
   readonly knowsClientDocuments: boolean;
   readonly promisesIss: boolean;
-  readonly dpopAlgorithms: readonly string[] | null;
 }
 
 /** What discovery found out about one server. */

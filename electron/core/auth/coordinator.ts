@@ -68,7 +68,6 @@ export interface Coordinator {
   askAnew(ref: AccountRef): Promise<void>;
   signedIn(ref: AccountRef, tokens: StoredTokens): Promise<void>;
   signedOut(ref: AccountRef): Promise<void>;
-  isRelaxed(ref: AccountRef): Promise<boolean>;
   relax(ref: AccountRef, isRelaxed: boolean): Promise<void>;
   /** Lets renewals under way end, within bounds: what a server has rotated already must still be kept. */
   close(): Promise<void>;
@@ -213,7 +212,6 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     account,
     fetchOf,
     discover: find,
-    isRelaxed,
     renewNow: async (entry) => {
       const own = account(deps.accountOf(entry));
       const now = await own.tokens();

@@ -34,10 +34,8 @@ export function readServerDocument(value: unknown): ServerMetadata | null {
     scopesSupported: textsIn(value, 'scopes_supported'),
     tokenAuthMethods: textsIn(value, 'token_endpoint_auth_methods_supported'),
     challengeMethods: textsIn(value, 'code_challenge_methods_supported'),
-    grantTypes: textsIn(value, 'grant_types_supported'),
     knowsClientDocuments: value['client_id_metadata_document_supported'] === true,
-    promisesIss: value['authorization_response_iss_parameter_supported'] === true,
-    dpopAlgorithms: textsIn(value, 'dpop_signing_alg_values_supported')
+    promisesIss: value['authorization_response_iss_parameter_supported'] === true
   };
 }
 
@@ -53,10 +51,8 @@ export function withoutDocument(origin: string): ServerMetadata {
     scopesSupported: null,
     tokenAuthMethods: null,
     challengeMethods: null,
-    grantTypes: null,
     knowsClientDocuments: false,
-    promisesIss: false,
-    dpopAlgorithms: null
+    promisesIss: false
   };
 }
 

@@ -146,7 +146,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     }
     if (outcome.value !== null) await coordinator.signedIn(ref, outcome.value);
     views.fail(id, null);
-    views.change(id, { isSignedIn: true, forThisRunOnly: !(await vault.isLasting()) });
+    views.change(id, { isSignedIn: true });
     manager.signInChanged(id, { type: 'signed-in' });
   }
 
@@ -231,7 +231,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
         if (!removed.ok) return removed;
         await coordinator.signedOut(ref);
         views.fail(id, null);
-        views.change(id, { isSignedIn: false, forThisRunOnly: false });
+        views.change(id, { isSignedIn: false });
         // What is connected was so by what is gone now.
         deps.manager().connect(id);
         return ok(null);

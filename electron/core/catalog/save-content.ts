@@ -13,7 +13,7 @@ export function createSaving(desktop: Pick<Desktop, 'saveFile'>): Pick<Handlers,
 }
 
 /** A server proposes the name: it is no path, and nothing that a system takes for something else. */
-export function plainName(wanted: string): string {
+function plainName(wanted: string): string {
   const last = wanted.split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .replace(/[\u0000-\u001f\u007f<>:"|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '_')

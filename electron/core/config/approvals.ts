@@ -114,7 +114,7 @@ export function createApprovals(findProgram: FindProgram): Approvals {
   };
 }
 
-export function keyOf({ source, name }: Pick<TrustSubject, 'source' | 'name'>): string {
+function keyOf({ source, name }: Pick<TrustSubject, 'source' | 'name'>): string {
   return `${source.file}#${name}`;
 }
 

@@ -12,7 +12,7 @@ const noAnswer = 'it holds no answer to the request';
  * are not JSON-RPC's, `null` where nothing is meant, and a missing version are overlooked.
  * @returns null for what is no message, e.g. a line of a log.
  */
-export function readMessage(value: unknown): JSONRPCMessage | null {
+function readMessage(value: unknown): JSONRPCMessage | null {
   if (!isJsonObject(value)) return null;
   return typeof value['method'] === 'string' ? readRequest(value, value['method']) : readAnswer(value);
 }

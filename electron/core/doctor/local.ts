@@ -221,7 +221,7 @@ export async function explainEnd(
   return broken(why, isGarbage ? editOr(view) : { kind: 'try-again' }, isGarbage ? 'speaks' : 'start');
 }
 
-export function namesPort({ args, env }: StdioConfig, port: number): boolean {
+function namesPort({ args, env }: StdioConfig, port: number): boolean {
   return [...args, ...Object.values(env)].some((each) => withPort(each, port, 0) !== each);
 }
 

@@ -21,7 +21,7 @@ const schemes: Readonly<Record<RemoteConfig['transport'], readonly string[]>> = 
 };
 
 /** Where it leads, without what may be secret. */
-export function shownAddress(url: string): string {
+function shownAddress(url: string): string {
   if (!URL.canParse(url)) return url;
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

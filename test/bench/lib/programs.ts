@@ -100,8 +100,3 @@ export async function writeServers(
   await writeFile(file, JSON.stringify({ mcpServers: servers }, null, 2));
   return file;
 }
-
-/** @returns the resident memory of a process, in kB. */
-export function residentOf(status: string): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN);
-}

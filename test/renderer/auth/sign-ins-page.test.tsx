@@ -70,6 +70,19 @@ test('AU8: an account says who, on what, with which permissions, since when, unt
   expect(pane.getByText('3 of 412')).toBeTruthy();
 });
 
+test('AU3: without a keychain it says that sign-ins are kept for this run only', () => {
+  show(account());
+  const { snapshot } = useWindow.getState();
+  showSnapshot({
+    ...snapshot,
+    app: { ...snapshot.app, info: { ...snapshot.app.info, keychain: false } }
+  });
+  fakeHost();
+  render(<SignInsPage item={null} />);
+  expect(screen.getByText('kept for this run only: no keychain answers')).toBeTruthy();
+  expect(screen.getByText('Memory, for this run')).toBeTruthy();
+});
+
 test('AU8: where a new sign-in is needed it says why, stands first and offers it', async () => {
   show(
     account(),
@@ -178,7 +191,7 @@ test('AU9: a program that lacks its secret is asked for it, and what is typed go
     } as const)
   };
   const signIn = {
-    ...{ offer: null, flow: null, failure, remedies: [], forThisRunOnly: false, isSignedIn: false }
+    ...{ offer: null, flow: null, failure, remedies: [], isSignedIn: false }
   };
   showSnapshot({ ...snapshot, signIns: { [github]: signIn } });
   const host = fakeHost();

@@ -9,7 +9,7 @@ import type { Problem } from '#shared/server/config';
 
 export const folder = path.resolve(import.meta.dirname, '../../fixtures/configs/dialects');
 
-export const surroundings: Omit<ImportOptions, 'file'> = {
+const surroundings: Omit<ImportOptions, 'file'> = {
   env: {},
   platform: 'linux',
   home: '/home/ann',

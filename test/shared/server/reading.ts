@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Problem, RemoteConfig, SourceReading, StdioConfig } from '#shared/server/config';
 import { readServers } from '#shared/server/read-servers';
 
-const fixtures = path.resolve(import.meta.dirname, '../../fixtures/configs');
+const fixtures = path.resolve(import.meta.dirname, '../../fixtures/configs/dialects');
 
 export function read(
   text: string,

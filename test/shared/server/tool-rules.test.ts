@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  formatToolRule,
-  matchesToolRule,
-  mostSpecificRule,
-  parseToolRule,
-  type ToolRule
-} from '#shared/server/tool-rules';
+import { formatToolRule, matchesToolRule, parseToolRule, type ToolRule } from '#shared/server/tool-rules';
 
 function parsed(rule: string): ToolRule {
   const result = parseToolRule(rule);
@@ -61,17 +55,6 @@ describe('NM5: permission rules', () => {
     [`mcp__github(${'x'.repeat(1_000)})`, 'it is longer than 1000 characters']
   ])('NM5: “%s” is refused with its reason', (rule, reason) => {
     expect(fault(rule)).toContain(reason);
-  });
-
-  test('NM5: of several rules the one that says most counts', () => {
-    const rules = ['mcp__a(*)', 'mcp__a(read_*)', 'mcp__a(read_page)', 'mcp__b(read_page)'].map(parsed);
-    const best = (tool: string): string | undefined => mostSpecificRule(rules, { server: 'a', tool })?.tool;
-    expect([
-      best('read_page'),
-      best('read_x'),
-      best('write'),
-      mostSpecificRule([], { server: 'a', tool: 'x' })
-    ]).toEqual(['read_page', 'read_*', '*', null]);
   });
 
   const serverName = fc.string({ minLength: 1, maxLength: 40 }).filter((name) => name.trim() !== '');

@@ -259,9 +259,9 @@ describe('settings', () => {
 
   test('UX8: every file of another program’s shape in the fixtures gives what it holds', () => {
     const read = (name: string): readonly string[] =>
-      servers(fs.readFileSync(path.resolve(import.meta.dirname, '../../fixtures/configs', name), 'utf8')).map(
-        (server) => server.name
-      );
+      servers(
+        fs.readFileSync(path.resolve(import.meta.dirname, '../../fixtures/configs/dialects', name), 'utf8')
+      ).map((server) => server.name);
     expect(read('claude-desktop.json')).toEqual(['files', 'notes']);
     expect(read('wrong-root.json')).toEqual(['c', 'a', 'b', 'd']);
     expect(read('type-spellings.json')).toHaveLength(14);
