@@ -20,7 +20,7 @@ export function Tooltip({ text, shortcut, side = 'top', children }: TooltipProps
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} className={styles['positioner']}>
-          {/* It repeats the control's own name, for the eye alone. */}
+          {/* It repeats the control's own name or description, for the eye alone. */}
           <Base.Popup aria-hidden className={styles['popup']}>
             {text}
             {shortcut !== undefined && <Kbd>{spellShortcut(shortcut)}</Kbd>}
