@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { cx } from '../ui/cx';
 import { Icon } from '../ui/Icon';
-import { Shape, type ShapeKind } from '../ui/Shape';
-import styles from './CallMark.module.css';
+import type { ShapeKind } from '../ui/Shape';
+import { StateMark } from '../ui/StateMark';
+import tints from '../ui/tint.module.css';
 
 interface CallMarkProps {
   readonly shape: ShapeKind;
@@ -12,15 +12,7 @@ interface CallMarkProps {
 }
 
 /** How a call is, in sign, word and colour. Something that is over and well has a tick, not a lamp. */
-export function CallMark({ shape, word, quiet = false }: CallMarkProps) {
-  return (
-    <span className={cx(styles['mark'], quiet ? styles['quiet'] : styles[shape])}>
-      {shape === 'live' ? (
-        <Icon of={Check} size="small" className={styles['live']} />
-      ) : (
-        <Shape kind={shape} tinted />
-      )}
-      <span className={styles['word']}>{word}</span>
-    </span>
-  );
+export function CallMark(props: CallMarkProps) {
+  const tick = <Icon of={Check} size="small" className={tints['live']} />;
+  return <StateMark {...props} sign={props.shape === 'live' ? tick : undefined} />;
 }

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import type { Tool } from '#shared/catalog/catalog';
 import type { JsonObject } from '#shared/json';
@@ -7,7 +6,7 @@ import { visibleText } from '#shared/text/visible';
 import { openLink } from '../actions';
 import { sayProblem } from '../json-schema/say-fault';
 import { Badge } from '../ui/Badge';
-import { Icon } from '../ui/Icon';
+import { FoldButton } from '../ui/FoldButton';
 import { Markdown } from '../ui/Markdown';
 import { Notice } from '../ui/Notice';
 import { useText } from '../use-text';
@@ -70,18 +69,9 @@ function Extra({ extra }: { readonly extra: JsonObject }) {
   const branches = useBranches(text, null);
   return (
     <div>
-      <button
-        type="button"
-        className={styles['fold']}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
-      >
-        <Icon of={ChevronRight} size="small" />
+      <FoldButton isOpen={isOpen} onToggle={setOpen} controls={id}>
         {words('result:tool.extra')}
-      </button>
+      </FoldButton>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <JsonTree

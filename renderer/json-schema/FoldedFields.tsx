@@ -1,7 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { DraftPath } from '#shared/json-schema/draft';
-import { Icon } from '../ui/Icon';
+import { FoldButton } from '../ui/FoldButton';
 import { useText } from '../use-text';
 import { useHasFaults } from './form-scope';
 import styles from './fields.module.css';
@@ -22,18 +21,9 @@ export function FoldedFields({ paths, hasValue, children }: FoldedFieldsProps) {
   return (
     <>
       <div className={styles['wide']}>
-        <button
-          type="button"
-          className={styles['fold']}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => {
-            setWanted(!isOpen);
-          }}
-        >
-          <Icon of={ChevronRight} size="small" />
+        <FoldButton isOpen={isOpen} onToggle={setWanted} controls={id}>
           {text('form:action.more')} <span className={styles['count']}>{paths.length}</span>
-        </button>
+        </FoldButton>
       </div>
       <div id={id} hidden={!isOpen} className={styles['folded']}>
         {isOpen && children}

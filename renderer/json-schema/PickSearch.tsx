@@ -9,6 +9,7 @@ import type { SelectOption } from '../ui/Select';
 import { useText } from '../use-text';
 import control from '../ui/control.module.css';
 import floating from '../ui/floating.module.css';
+import select from '../ui/Select.module.css';
 import styles from './PickSearch.module.css';
 
 interface PickSearchProps extends Partial<FieldControl> {
@@ -38,8 +39,8 @@ export function PickSearch({ value, onChange, options, placeholder, ...rest }: P
         if (next !== null) onChange(next);
       }}
     >
-      <Combobox.Trigger {...rest} className={cx(control['control'], styles['trigger'])}>
-        <span className={cx(styles['value'], value === null && styles['none'])}>
+      <Combobox.Trigger {...rest} className={cx(control['control'], select['trigger'])}>
+        <span className={cx(select['value'], value === null && styles['none'])}>
           {value === null ? placeholder : labelOf(value)}
         </span>
         <Icon of={ChevronDown} />
@@ -65,7 +66,7 @@ export function PickSearch({ value, onChange, options, placeholder, ...rest }: P
                       <span className={styles['note']}> {byValue.get(item)?.note}</span>
                     )}
                   </span>
-                  <Combobox.ItemIndicator className={styles['tick']}>
+                  <Combobox.ItemIndicator className={select['tick']}>
                     <Icon of={Check} size="small" />
                   </Combobox.ItemIndicator>
                 </Combobox.Item>

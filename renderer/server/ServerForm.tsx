@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ChevronRight } from 'lucide-react';
-import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
+import { FoldButton } from '../ui/FoldButton';
 import { NumberInput } from '../ui/NumberInput';
 import { SegmentedControl } from '../ui/SegmentedControl';
 import { Select } from '../ui/Select';
@@ -184,16 +183,9 @@ function Limits({ draft, set, errorOf, isOpenAtFirst }: PartProps & { readonly i
   const isShown = isOpen || errorOf('startupLimit') !== null || errorOf('callLimit') !== null;
   return (
     <div>
-      <Button
-        size="small"
-        look="quiet"
-        icon={ChevronRight}
-        aria-expanded={isShown}
-        className={styles['fold']}
-        onClick={() => setOpen(!isShown)}
-      >
+      <FoldButton isOpen={isShown} onToggle={setOpen}>
         {text('serverForm:limits')}
-      </Button>
+      </FoldButton>
       {isShown && (
         <div className={styles['pair']}>
           <Field

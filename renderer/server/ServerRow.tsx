@@ -3,6 +3,7 @@ import { useCatalog } from '../selectors';
 import text from '../styles/text.module.css';
 import { cx } from '../ui/cx';
 import { Shape } from '../ui/Shape';
+import tints from '../ui/tint.module.css';
 import { useServerWords } from './use-server-words';
 import styles from './ServerRow.module.css';
 
@@ -28,7 +29,11 @@ export function ServerRow({ server }: { readonly server: ServerView }) {
           </span>
         )
       ) : (
-        <span className={cx(styles['note'], styles[words.shape])} aria-hidden="true" title={words.whole}>
+        <span
+          className={cx(styles['note'], words.shape === 'live' ? text['quiet'] : tints[words.shape])}
+          aria-hidden="true"
+          title={words.whole}
+        >
           {words.short}
         </span>
       )}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ChevronRight } from 'lucide-react';
-import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
+import { FoldButton } from '../ui/FoldButton';
 import { TextInput } from '../ui/TextInput';
 import { useText } from '../use-text';
 import type { DraftField, ServerDraft } from './server-draft';
@@ -22,16 +21,9 @@ export function SignInFields({ draft, set, errorOf }: SignInFieldsProps) {
   const isShown = isOpen || errorOf('callbackPort') !== null;
   return (
     <div>
-      <Button
-        size="small"
-        look="quiet"
-        icon={ChevronRight}
-        aria-expanded={isShown}
-        className={styles['fold']}
-        onClick={() => setOpen(!isShown)}
-      >
+      <FoldButton isOpen={isShown} onToggle={setOpen}>
         {text('serverForm:signIn')}
-      </Button>
+      </FoldButton>
       {isShown && (
         <>
           <div className={styles['pair']}>

@@ -1,5 +1,6 @@
 import { cx } from './cx';
 import styles from './Shape.module.css';
+import tints from './tint.module.css';
 
 /** Filled = live, half = on its way, triangle = asks you, cross = broken, outline = idle, barred = held back. */
 export type ShapeKind = 'live' | 'busy' | 'asks' | 'broken' | 'idle' | 'held';
@@ -37,7 +38,7 @@ export function Shape({ kind, tinted = false, className }: ShapeProps) {
       viewBox="0 0 12 12"
       aria-hidden="true"
       focusable="false"
-      className={cx(styles['shape'], kind === 'busy' && styles['turn'], tinted && styles[kind], className)}
+      className={cx(styles['shape'], kind === 'busy' && styles['turn'], tinted && tints[kind], className)}
     >
       {drawings[kind]}
     </svg>
