@@ -15,7 +15,8 @@ export interface AppOptions {
   readonly yes: boolean;
 }
 
-const known = {
+/** As `parseArgs` takes them. */
+export const appOptions = {
   home: { type: 'string' },
   system: { type: 'string' },
   workspace: { type: 'string' },
@@ -28,7 +29,12 @@ const known = {
 /** Reads our options and leaves alone what belongs to Chromium (`--no-sandbox`, `--remote-debugging-port=…`). */
 export function readAppOptions(args: readonly string[]): Result<AppOptions> {
   try {
-    const { values } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true });
+    const { values } = parseArgs({
+      args: [...args],
+      options: appOptions,
+      strict: false,
+      allowPositionals: true
+    });
     const missing = ['home', 'system', 'workspace', 'lang'].find(
       (name) => values[name] === true || values[name] === ''
     );

@@ -12,7 +12,7 @@ import type {
   SuppressionReason
 } from '#shared/server/config';
 import type { Scope } from '#shared/server/scope';
-import { orderedServers, summarize } from '#shared/view/select';
+import { orderedServers, summarize, type Summary } from '#shared/view/select';
 import type { ServerView } from '#shared/view/snapshot';
 import type { ConnectionManager } from './connection/contract';
 import type { State } from './state';
@@ -74,15 +74,8 @@ export interface SourceShape {
 }
 
 export interface StatusShape extends SourcesShape {
-  readonly summary: {
-    readonly ready: number;
-    readonly failed: number;
-    readonly needsAuth: number;
-    /** Did not come to an end within the time that was given. */
-    readonly cancelled: number;
-    readonly disabled: number;
-    readonly suppressed: number;
-  };
+  /** Also what did not come to an end within the time that was given is `cancelled`. */
+  readonly summary: Omit<Summary, 'pending'>;
 }
 
 export function statusShape(app: StatusSource): StatusShape {

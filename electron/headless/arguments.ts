@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readAppOptions, type AppOptions } from '#core/app-options';
+import { appOptions, readAppOptions, type AppOptions } from '#core/app-options';
 import { dialectNames, type DialectName } from '#shared/config-dialects/dialect';
 import { assertNever } from '#shared/assert-never';
 import { failed, ok, type Result } from '#shared/failure';
@@ -70,13 +70,7 @@ function isCommandName(name: string): name is CommandName {
 }
 
 const options = {
-  home: { type: 'string' },
-  system: { type: 'string' },
-  workspace: { type: 'string' },
-  config: { type: 'string', multiple: true },
-  lang: { type: 'string' },
-  'no-retry': { type: 'boolean' },
-  yes: { type: 'boolean' },
+  ...appOptions,
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   wait: { type: 'string' },

@@ -8,6 +8,7 @@ import { useServers } from '../selectors';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
+import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { Select } from '../ui/Select';
 import { TextInput } from '../ui/TextInput';
@@ -124,11 +125,7 @@ export function AddAccount({ onClose }: { readonly onClose: () => void }) {
             {(control) => <TextInput {...control} value={name} onChange={setTypedName} />}
           </Field>
           {hasHeaders && <Notice shape="asks" title={text('account:addDialog.secretHeaders')} />}
-          {failure !== null && (
-            <Notice shape="broken" role="alert" title={failure.message}>
-              {failure.hint}
-            </Notice>
-          )}
+          <FailureNotice failure={failure} />
         </form>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import { NoKeychain } from '../secret/NoKeychain';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
-import { Notice } from '../ui/Notice';
+import { FailureNotice } from '../ui/FailureNotice';
 import { SegmentedControl } from '../ui/SegmentedControl';
 import { Select } from '../ui/Select';
 import { TextArea } from '../ui/TextArea';
@@ -112,11 +112,7 @@ export function Credentials({
           </>
         )}
         <NoKeychain />
-        {failure !== null && (
-          <Notice shape="broken" role="alert" title={failure.message}>
-            {failure.hint}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
       </form>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { Bones } from '../ui/Bones';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Icon } from '../ui/Icon';
+import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { SearchField } from '../ui/SearchField';
 import { Shape } from '../ui/Shape';
@@ -70,9 +71,7 @@ export function HistoryView() {
             )}
             {failure !== null && (
               <div className={list['note']}>
-                <Notice shape="broken" role="alert" title={failure.message}>
-                  {failure.hint}
-                </Notice>
+                <FailureNotice failure={failure} />
               </div>
             )}
             {calls === null && failure === null && <Bones />}

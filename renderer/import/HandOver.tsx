@@ -9,6 +9,7 @@ import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import { CodeWell } from '../ui/CodeWell';
 import { Dialog } from '../ui/Dialog';
+import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';
 import { showToast } from '../ui/toasts';
@@ -69,11 +70,7 @@ export function HandOver({ serverIds, onClose }: HandOverProps) {
         </>
       }
     >
-      {failure !== null && (
-        <Notice role="alert" shape="broken" title={failure.message}>
-          {failure.hint}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <Section title={text('handOver:servers')}>
         <Checkbox
           checked={chosen.length === servers.length}

@@ -4,6 +4,7 @@ import type { Text } from '../text';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { LoadingState } from '../ui/LoadingState';
+import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { useText } from '../use-text';
 import { AskFields } from './AskFields';
@@ -61,11 +62,7 @@ export function ImportServers({ onClose }: { readonly onClose: () => void }) {
             )}
           </div>
           <div className={styles['main']}>
-            {failure !== null && (
-              <Notice role="alert" shape="broken" title={failure.message}>
-                {failure.hint}
-              </Notice>
-            )}
+            <FailureNotice failure={failure} />
             {shown === null ? (
               <Notice shape="idle" title={text('import:none')}>
                 {text('import:noneHint')}

@@ -9,7 +9,7 @@ import type { Text } from '../text';
 import { SegmentedControl } from '../ui/SegmentedControl';
 import { Select } from '../ui/Select';
 import { useText } from '../use-text';
-import { leaveOut } from './field-actions';
+import { actionsWithLeaveOut } from './field-actions';
 import { GroupFrame } from './FieldFrame';
 import type { KindProps } from './field-props';
 import { FieldView } from './FieldView';
@@ -26,14 +26,7 @@ export function ChoiceField(props: KindProps<'choice'>) {
   const text = useText();
   const { book } = useForm();
   const variant = useVariant(props);
-  const actions = [...(frame.actions ?? [])];
-  if (draft !== undefined && !frame.required) {
-    actions.unshift(
-      leaveOut(text, frame.name, () => {
-        set(() => undefined);
-      })
-    );
-  }
+  const actions = actionsWithLeaveOut(text, frame, draft !== undefined, set);
   const inner = variant === null ? null : describe(book, variant.schema, draft);
   // The one control of a simple form tells what is wrong itself.
   return (

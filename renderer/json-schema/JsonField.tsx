@@ -3,21 +3,14 @@ import { readDraft } from '#shared/json-schema/read-draft';
 import { settled, writePretty } from '#shared/json-schema/write-draft';
 import { TextArea } from '../ui/TextArea';
 import { useText } from '../use-text';
-import { leaveOut } from './field-actions';
+import { actionsWithLeaveOut } from './field-actions';
 import { FieldFrame } from './FieldFrame';
 import type { KindProps } from './field-props';
 
 /** What no other field can draw, as JSON: for this part only. Half-typed text stays, and says where it breaks. */
 export function JsonField({ frame, draft, set }: Omit<KindProps<'json'>, 'field' | 'schema'>) {
   const text = useText();
-  const actions = [...(frame.actions ?? [])];
-  if (draft !== undefined && !frame.required) {
-    actions.unshift(
-      leaveOut(text, frame.name, () => {
-        set(() => undefined);
-      })
-    );
-  }
+  const actions = actionsWithLeaveOut(text, frame, draft !== undefined, set);
   return (
     <FieldFrame {...frame} actions={actions} withInner>
       {(control) => (

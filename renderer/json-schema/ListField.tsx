@@ -8,7 +8,7 @@ import { AddButton } from './AddButton';
 import { cx } from '../ui/cx';
 import { NamedButton } from './NamedButton';
 import { useText } from '../use-text';
-import { leaveOut } from './field-actions';
+import { actionsWithLeaveOut } from './field-actions';
 import { GroupFrame } from './FieldFrame';
 import type { KindProps } from './field-props';
 import { FieldView } from './FieldView';
@@ -24,14 +24,7 @@ export function ListField({ frame, field, draft, set }: KindProps<'list'>) {
   const { name, path } = frame;
   const items = itemsOf(draft);
   const isFull = field.maxItems !== null && items.length >= field.maxItems;
-  const actions = [...(frame.actions ?? [])];
-  if (draft !== undefined && !frame.required) {
-    actions.unshift(
-      leaveOut(text, name, () => {
-        set(() => undefined);
-      })
-    );
-  }
+  const actions = actionsWithLeaveOut(text, frame, draft !== undefined, set);
   const add = () => {
     const { key } = addItem(draft, undefined);
     set((before) => addItem(settled(before), initialDraft(book, field.items)).draft);

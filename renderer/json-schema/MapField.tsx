@@ -7,7 +7,7 @@ import { AddButton } from './AddButton';
 import { NamedButton } from './NamedButton';
 import { TextInput } from '../ui/TextInput';
 import { useText } from '../use-text';
-import { leaveOut } from './field-actions';
+import { actionsWithLeaveOut } from './field-actions';
 import { GroupFrame } from './FieldFrame';
 import type { KindProps } from './field-props';
 import { FieldView } from './FieldView';
@@ -22,14 +22,7 @@ export function MapField({ frame, field, draft, set }: KindProps<'map'>) {
   const rows = useRef<HTMLDivElement>(null);
   const { name, path } = frame;
   const entries = entriesOf(draft);
-  const actions = [...(frame.actions ?? [])];
-  if (draft !== undefined && !frame.required) {
-    actions.unshift(
-      leaveOut(text, name, () => {
-        set(() => undefined);
-      })
-    );
-  }
+  const actions = actionsWithLeaveOut(text, frame, draft !== undefined, set);
   // A row whose value is cleared stays a row.
   const inner: FormScope = {
     ...scope,

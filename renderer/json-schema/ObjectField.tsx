@@ -2,7 +2,7 @@ import { emptyObject } from '#shared/json-schema/draft';
 import { initialDraft } from '#shared/json-schema/initial';
 import { AddButton } from './AddButton';
 import { useText } from '../use-text';
-import { leaveOut } from './field-actions';
+import { actionsWithLeaveOut } from './field-actions';
 import { GroupFrame } from './FieldFrame';
 import type { KindProps } from './field-props';
 import { focusField } from './focus-field';
@@ -14,14 +14,7 @@ export function ObjectField({ schema, frame, field, draft, set }: KindProps<'obj
   const text = useText();
   const { book } = useForm();
   const { name, path } = frame;
-  const actions = [...(frame.actions ?? [])];
-  if (draft !== undefined && !frame.required) {
-    actions.unshift(
-      leaveOut(text, name, () => {
-        set(() => undefined);
-      })
-    );
-  }
+  const actions = actionsWithLeaveOut(text, frame, draft !== undefined, set);
   if (draft === undefined) {
     return (
       <GroupFrame {...frame} actions={actions} plain>

@@ -6,7 +6,7 @@ import { Checkbox } from '../ui/Checkbox';
 import { NumberInput } from '../ui/NumberInput';
 import { Select } from '../ui/Select';
 import { useText } from '../use-text';
-import { leaveOut } from './field-actions';
+import { actionsWithLeaveOut } from './field-actions';
 import { FieldFrame } from './FieldFrame';
 import type { KindProps } from './field-props';
 import { PickSearch } from './PickSearch';
@@ -38,14 +38,7 @@ export function BooleanField({ frame, draft, set }: KindProps<'boolean'>) {
   const text = useText();
   const value = draft?.type === 'boolean' ? draft.value : null;
   const absent = frame.required ? 'needed' : 'leftOut';
-  const actions = [...(frame.actions ?? [])];
-  if (value !== null && !frame.required) {
-    actions.unshift(
-      leaveOut(text, frame.name, () => {
-        set(() => undefined);
-      })
-    );
-  }
+  const actions = actionsWithLeaveOut(text, frame, value !== null, set);
   return (
     <FieldFrame {...frame} actions={actions}>
       {(control) => (
@@ -76,14 +69,7 @@ export function PickField({ frame, field, draft, set }: KindProps<'pick'>) {
     label: title === null ? valueWords(value) : visibleText(title),
     note: title === null ? undefined : valueWords(value)
   }));
-  const actions = [...(frame.actions ?? [])];
-  if (at !== -1 && !frame.required) {
-    actions.unshift(
-      leaveOut(text, frame.name, () => {
-        set(() => undefined);
-      })
-    );
-  }
+  const actions = actionsWithLeaveOut(text, frame, at !== -1, set);
   return (
     <FieldFrame {...frame} actions={actions}>
       {(control) => {

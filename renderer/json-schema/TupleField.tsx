@@ -4,7 +4,7 @@ import type { Draft, ListItem } from '#shared/json-schema/draft';
 import { settled } from '#shared/json-schema/write-draft';
 import { AddButton } from './AddButton';
 import { useText } from '../use-text';
-import { leaveOut } from './field-actions';
+import { actionsWithLeaveOut } from './field-actions';
 import { GroupFrame, titleBeside } from './FieldFrame';
 import type { KindProps } from './field-props';
 import { FieldView } from './FieldView';
@@ -17,14 +17,7 @@ export function TupleField({ frame, field, draft, set }: KindProps<'tuple'>) {
   const { name, path } = frame;
   const items = itemsOf(draft);
   const { places, more } = field;
-  const actions = [...(frame.actions ?? [])];
-  if (draft !== undefined && !frame.required) {
-    actions.unshift(
-      leaveOut(text, name, () => {
-        set(() => undefined);
-      })
-    );
-  }
+  const actions = actionsWithLeaveOut(text, frame, draft !== undefined, set);
   // A place has its number as key; the list gets its places when the first of them is filled.
   const inner: FormScope = {
     ...scope,

@@ -1,5 +1,6 @@
+import type { Change } from '#shared/json-schema/edit-draft';
 import type { Text } from '../text';
-import type { FieldAction } from './FieldFrame';
+import type { FieldAction, FrameProps } from './FieldFrame';
 
 type ActionKey = 'leaveOut' | 'sendEmpty' | 'sendNull' | 'fillIn';
 
@@ -17,3 +18,13 @@ export const leaveOut = action('leaveOut');
 export const sendEmpty = action('sendEmpty');
 export const sendNull = action('sendNull');
 export const fillIn = action('fillIn');
+
+/** What the frame offers, after leaving the value out where there is one that need not be. */
+export function actionsWithLeaveOut(
+  text: Text,
+  { name, required, actions = [] }: FrameProps,
+  isGiven: boolean,
+  set: (change: Change) => void
+): readonly FieldAction[] {
+  return isGiven && !required ? [leaveOut(text, name, () => set(() => undefined)), ...actions] : actions;
+}

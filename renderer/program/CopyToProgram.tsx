@@ -3,6 +3,7 @@ import type { ServerView } from '#shared/view/snapshot';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { LoadingState } from '../ui/LoadingState';
+import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';
 import { useText } from '../use-text';
@@ -51,11 +52,7 @@ export function CopyToProgram({ server, onClose }: CopyToProgramProps) {
         </>
       }
     >
-      {failure !== null && (
-        <Notice role="alert" shape="broken" title={failure.message}>
-          {failure.hint}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {found === null ? (
         <LoadingState title={text('program:looking')} />
       ) : found.left !== null ? (

@@ -4,6 +4,7 @@ import type { ServerView } from '#shared/view/snapshot';
 import { remove } from '../actions';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { useText } from '../use-text';
 
@@ -52,11 +53,7 @@ export function RemoveServer({ server, onClose }: RemoveServerProps) {
       {server.scope === 'project' && server.source !== null && (
         <Notice shape="held" title={text('source:shared', { file: server.source.file })} />
       )}
-      {failure !== null && (
-        <Notice role="alert" shape="broken" title={failure.message}>
-          {failure.hint}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import type { ServerDefinition } from '#shared/ipc/server-commands';
 import { useKeeping } from '../secret/use-keeping';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { useText } from '../use-text';
 import { MoveSecrets } from './MoveSecrets';
@@ -107,11 +108,7 @@ export function ServerDialog(props: ServerDialogProps) {
             {text('serverForm:savedIn')} <code>{savedIn}</code>
           </p>
         )}
-        {failure !== null && (
-          <Notice role="alert" shape="broken" title={failure.message}>
-            {failure.hint}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
       </form>
     </Dialog>
   );

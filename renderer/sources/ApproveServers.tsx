@@ -10,7 +10,7 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { ErrorState } from '../ui/ErrorState';
 import { LoadingState } from '../ui/LoadingState';
-import { Notice } from '../ui/Notice';
+import { FailureNotice } from '../ui/FailureNotice';
 import { useText } from '../use-text';
 import { ApprovalItem } from './ApprovalItem';
 import styles from './Approve.module.css';
@@ -93,11 +93,7 @@ export function ApproveServers({ server, onClose }: ApproveServersProps) {
           />
         ))}
       </ul>
-      {failure !== null && (
-        <Notice role="alert" shape="broken" title={failure.message}>
-          {failure.hint}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { logLevels } from '#shared/traffic/entry';
 import type { Notes } from './notes';
 import { numberAt, textAt } from './read';
-import { LOG_LEVELS, READS, refusal, text, type PlaygroundTool } from './tool';
+import { READS, refusal, text, type PlaygroundTool } from './tool';
 
 // Tools for how a call can go: slowly, with log lines, badly; and for what a tool can change.
 
@@ -41,13 +42,13 @@ export const writeLog: PlaygroundTool = {
       type: 'object',
       properties: {
         message: { type: 'string', title: 'Line', default: 'The Playground says hello.' },
-        level: { type: 'string', title: 'How important', enum: [...LOG_LEVELS], default: 'info' }
+        level: { type: 'string', title: 'How important', enum: [...logLevels], default: 'info' }
       }
     },
     annotations: READS
   },
   run: async (input, call) => {
-    const level = LOG_LEVELS.find((known) => known === textAt(input, 'level', 'info')) ?? 'info';
+    const level = logLevels.find((known) => known === textAt(input, 'level', 'info')) ?? 'info';
     await call.log(level, textAt(input, 'message', 'The Playground says hello.'));
     return text(`Sent one line of level “${level}”. It appears only if your program asks for that level.`);
   }

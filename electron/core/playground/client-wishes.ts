@@ -7,7 +7,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { assertNever } from '#shared/assert-never';
 import { isJsonObject, type JsonObject } from '#shared/json';
-import { LOG_LEVELS, type Asking, type LogLevel } from './tool';
+import { logLevels, type LogLevel } from '#shared/traffic/entry';
+import type { Asking } from './tool';
 
 /**
  * What the client said it can do and wants to hear. A handshake client (2025-11-25 and older) says it once; a
@@ -41,8 +42,8 @@ export function createClientWishes(): ClientWishes {
     wantsLog: (level, context) => {
       // Without a level in its envelope, a stateless client wants no log lines at all.
       const threshold = handshake ? logLevel : envelopeOf(context)[LOG_LEVEL_META_KEY];
-      const least = LOG_LEVELS.findIndex((known) => known === threshold);
-      return least >= 0 && LOG_LEVELS.indexOf(level) >= least;
+      const least = logLevels.findIndex((known) => known === threshold);
+      return least >= 0 && logLevels.indexOf(level) >= least;
     }
   };
 }

@@ -6,23 +6,10 @@ import type {
   ToolAnnotations
 } from '@modelcontextprotocol/server';
 import type { JsonObject } from '#shared/json';
+import type { LogLevel } from '#shared/traffic/entry';
 
 /** What a client must have declared before a tool that asks it something is listed. */
 export type Asking = 'form' | 'url' | 'sampling' | 'roots';
-
-/** From the least to the most serious. */
-export const LOG_LEVELS = [
-  'debug',
-  'info',
-  'notice',
-  'warning',
-  'error',
-  'critical',
-  'alert',
-  'emergency'
-] as const;
-
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What a running tool may do besides answering. */
 export interface ToolCall {
