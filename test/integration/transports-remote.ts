@@ -25,6 +25,13 @@ export async function startServer(name: string, ...args: readonly string[]): Pro
   return server;
 }
 
+/** A client that has shaken hands over it. */
+export async function connect(opened: OpenTransport): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(opened.transport);
+  return client;
+}
+
 export function remoteConfig(url: string, headers: Readonly<Record<string, string>> = {}): RemoteConfig {
   return { transport: 'http', url, headers, disabled: false, startupTimeoutMs: null, callTimeoutMs: null };
 }

@@ -1,4 +1,3 @@
-import { Client } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSse } from '#core/connection/sse';
 import type { OpenTransport, TransportSign } from '#core/connection/transport';
@@ -6,7 +5,7 @@ import { nodeClock } from '#core/node-ports';
 import { transportContract } from '../core/connection/transport-contract';
 import { expectNoProcessLeft, until } from '../core/process/test-host';
 import type { HttpServer } from '../fixtures/start-server';
-import { nodeFetch, remoteConfig, startServer } from './transports-remote';
+import { connect, nodeFetch, remoteConfig, startServer } from './transports-remote';
 
 expectNoProcessLeft();
 
@@ -14,12 +13,6 @@ function open(url: string, headers: Readonly<Record<string, string>> = {}): Open
   const opened = openSse(remoteConfig(url, headers), { fetch: nodeFetch, clock: nodeClock });
   onTestFinished(() => opened.close());
   return opened;
-}
-
-async function connect(opened: OpenTransport): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1.0.0' });
-  await client.connect(opened.transport);
-  return client;
 }
 
 let contractServer: HttpServer;

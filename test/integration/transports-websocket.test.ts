@@ -8,7 +8,7 @@ import { transportContract } from '../core/connection/transport-contract';
 import { expectNoProcessLeft, until } from '../core/process/test-host';
 import type { HttpServer } from '../fixtures/start-server';
 import { remote, startManager, textOf } from './manager-host';
-import { hastyClock, remoteConfig, startServer, troubles } from './transports-remote';
+import { connect, hastyClock, remoteConfig, startServer, troubles } from './transports-remote';
 
 expectNoProcessLeft();
 
@@ -20,12 +20,6 @@ function open(
   const opened = openWebSocket({ ...remoteConfig(url, headers), transport: 'ws' }, { clock });
   onTestFinished(() => opened.close());
   return opened;
-}
-
-async function connect(opened: OpenTransport): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1.0.0' });
-  await client.connect(opened.transport);
-  return client;
 }
 
 let server: HttpServer;
