@@ -94,6 +94,28 @@ function quickToRead(config) {
   };
 }
 
+/**
+ * The font of the first picture comes with its script: asked for when the first line of text is laid out, it has the
+ * page draw that line in another font first, and all of it a second time.
+ * @returns {import('vite').Plugin}
+ */
+function fontAtOnce() {
+  return {
+    name: 'font-at-once',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => file.includes('/inter-latin-wght-normal-'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${file}` },
+            injectTo: 'head'
+          }))
+    }
+  };
+}
+
 /** @param {string} character */
 function escaped(character) {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -149,7 +171,7 @@ export const viteTargets = {
     ...common,
     root: path.join(root, 'renderer'),
     base: './',
-    plugins: [react()],
+    plugins: [react(), fontAtOnce()],
     worker: { format: 'es' },
     build: {
       target: chrome,

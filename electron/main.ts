@@ -1,5 +1,5 @@
 /** Entry of the desktop app: options, lock, window; the rest is read while the window's own process starts. */
-import { app, BrowserWindow } from 'electron';
+import { app, BrowserWindow, Menu } from 'electron';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readAppOptions, type AppOptions } from '#core/app-options';
@@ -39,6 +39,8 @@ function leave(code: number, message: string): void {
 /** All but the window is read while the page's script runs: until the page has it, this process has to hand it over. */
 function run(settings: AppOptions): void {
   registerAppScheme();
+  // Electron would make a menu bar of its own until ours is there.
+  Menu.setApplicationMenu(null);
   drawWithoutGraphicsDevice();
   lockDown();
   const show = () => showWindow(core, store);

@@ -1,4 +1,4 @@
-import { protocol } from 'electron';
+import { protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -37,35 +37,46 @@ export function registerAppScheme(): void {
   ]);
 }
 
+const scriptType = 'text/javascript';
+
 const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html',
+  '.js': scriptType,
+  '.css': 'text/css',
   '.woff2': 'font/woff2'
 };
 
+/** So long after it was handed over the last part of a script is on its way without this thread. */
+const handOverMs = 40;
+
 /**
  * After `ready`. Serves the built window and nothing outside its folder. Resolves when the page has its first script.
- * Files are read here: Chromium's own way to them begins with the start of another process.
+ * Files are read here, since Chromium's own way to them begins with the start of another process, and go out whole:
+ * `protocol.handle` has Node read its `fetch` first, a tenth of a second, and would wait for this thread at each part.
  */
 export function serveApp(folder: string): Promise<void> {
   const root = path.resolve(folder);
   return new Promise((resolve) => {
-    protocol.handle(scheme, async (request) => {
-      const file = fileOf(root, request);
-      const bytes = file === null ? null : await readFile(file).catch(() => null);
-      if (file === null || bytes === null) return new Response('Not found', { status: 404, headers });
-      const extension = path.extname(file);
-      if (extension === '.js') setImmediate(resolve);
-      const type = contentTypes[extension] ?? 'application/octet-stream';
-      return new Response(bytes, { headers: { ...headers, 'Content-Type': type } });
+    protocol.registerBufferProtocol(scheme, (request, answer) => {
+      void answerTo(root, request).then((response) => {
+        answer(response);
+        if (response.mimeType === scriptType) setTimeout(resolve, handOverMs);
+      });
     });
   });
 }
 
-function fileOf(root: string, request: Request): string | null {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-  const url = new URL(request.url);
+async function answerTo(root: string, request: ProtocolRequest): Promise<ProtocolResponse> {
+  const file = fileOf(root, request);
+  const data = file === null ? null : await readFile(file).catch(() => null);
+  if (file === null || data === null) return { statusCode: 404, headers, data: Buffer.from('Not found') };
+  const mimeType = contentTypes[path.extname(file)] ?? 'application/octet-stream';
+  return { statusCode: 200, headers, mimeType, data };
+}
+
+function fileOf(root: string, { method, url: asked }: ProtocolRequest): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const url = new URL(asked);
   if (`${url.protocol}//${url.host}` !== appOrigin) return null;
   const wanted = decode(url.pathname);
   if (wanted === null || wanted.includes('\0')) return null;

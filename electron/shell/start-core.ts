@@ -41,17 +41,13 @@ export async function startCore({ settings, store, folder, front }: Surroundings
   process.on('uncaughtException', (error) => core.fault(error));
   process.on('unhandledRejection', (reason) => core.fault(reason));
   const leads = { core, openWindow: front, openServer: (id: ServerId) => goTo(front(), serverHash(id)) };
-  const menu = keepMenu(core, { text, window: front, platform: process.platform });
-  // Servers that start at once, fifty of them, would take the processor from the window.
+  // Servers that start at once, fifty of them, would take the processor from the window, and so would the menu bar.
   const besides = Promise.race([core.drawn, delay(patienceMs)]).then(() => {
     watchForNotices(leads);
     watchPower(() => core.manager.networkReturned());
-    return showTray(leads);
+    return [keepMenu(core, { text, window: front, platform: process.platform }), showTray(leads)];
   });
-  followLanguage(core, () => {
-    menu.draw();
-    void besides.then((tray) => tray.draw());
-  });
+  followLanguage(core, () => void besides.then((drawn) => drawn.forEach((each) => each.draw())));
   if (process.env['PATCHBAY_BOARD'] === 'stdout') printBoard(core);
   const start = core.start({ connect: true, after: besides }).catch((error: unknown) => core.fault(error));
   await Promise.race([start, delay(patienceMs)]);
