@@ -1,4 +1,3 @@
-import { buildDiscoveryUrls } from '@modelcontextprotocol/client';
 import { failed, ok, type Result } from '#shared/failure';
 import { isJsonObject, parsed } from '#shared/json';
 import type { RemoteConfig } from '#shared/server/config';
@@ -45,6 +44,7 @@ export async function discoverCompany(
   const server = companyHost(idp);
   const details = { reason: 'metadata-unreachable', server };
   try {
+    const { buildDiscoveryUrls } = await import('@modelcontextprotocol/client');
     for (const url of buildDiscoveryUrls(idp.issuer).toReversed()) {
       const response = await fetch.fetch(url.url, { headers: { accept: 'application/json' }, signal });
       const metadata = response.ok ? readServerDocument(parsed(await response.text())) : null;

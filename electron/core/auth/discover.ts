@@ -1,4 +1,3 @@
-import { checkResourceAllowed, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/client';
 import { failed, failure, ok, type Failure, type Result } from '#shared/failure';
 import { parsed } from '#shared/json';
 import { text } from '#shared/text/text';
@@ -48,6 +47,7 @@ export async function discover(
   fetch: MetadataFetch,
   signal: AbortSignal
 ): Promise<Result<Discovered>> {
+  const { LATEST_PROTOCOL_VERSION } = await import('@modelcontextprotocol/client');
   const { server, name } = request;
   const tried: Tried[] = [];
   /** A host that is in trouble says nothing about what is there. */
@@ -147,7 +147,7 @@ export async function discover(
   if (resource !== null && !('document' in resource)) return stopped(resource);
   const document = resource?.document ?? null;
   const about = document?.resource ?? null;
-  if (about !== null && !isAbout(server, about)) {
+  if (about !== null && !(await isAbout(server, about))) {
     return unreachable(text('signIn:tried.otherResource', { resource: about, server: server.href }));
   }
   const issuers = (document?.authorizationServers ?? []).filter((issuer) => URL.canParse(issuer));
@@ -194,8 +194,9 @@ export function sameIssuer(received: string, expected: string): boolean {
 }
 
 /** A document counts for its own resource and for what is below it on the same origin (RFC 9728 section 3.3). */
-function isAbout(server: URL, resource: string): boolean {
+async function isAbout(server: URL, resource: string): Promise<boolean> {
   if (!URL.canParse(resource)) return false;
+  const { checkResourceAllowed } = await import('@modelcontextprotocol/client');
   const own = new URL(resource);
   // `/mcp/` and `/mcp` are one server, whichever of them the document names.
   if (own.pathname === `${server.pathname}/`) own.pathname = server.pathname;

@@ -1,5 +1,5 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { DpopSession, generateDpopKeyPair } from '@modelcontextprotocol/client';
+import type { DpopSession } from '@modelcontextprotocol/client';
 import { ok, type Result } from '#shared/failure';
 import { isJsonObject, parsed } from '#shared/json';
 import type { AccountRef, Vault } from './contract';
@@ -24,6 +24,7 @@ export async function loadDpopKey(vault: Vault, origin: string): Promise<Result<
   const { d: _secret, ...publicJwk } = parts;
   // RFC 7638: these members, in this order, without a space.
   const canonical = JSON.stringify({ crv: parts.crv, kty: parts.kty, x: parts.x, y: parts.y });
+  const { DpopSession } = await import('@modelcontextprotocol/client');
   return ok(
     await DpopSession.create({
       keyPair: {
@@ -38,6 +39,7 @@ export async function loadDpopKey(vault: Vault, origin: string): Promise<Result<
 }
 
 export async function makeDpopKey(vault: Vault, origin: string): Promise<Result<DpopSession>> {
+  const { DpopSession, generateDpopKeyPair } = await import('@modelcontextprotocol/client');
   const keyPair = await generateDpopKeyPair({ alg: ALGORITHM, extractable: true });
   const jwk = await webcrypto.subtle.exportKey('jwk', keyPair.privateKey);
   const written = await vault.write('private-key', keyRef(origin), {

@@ -1,4 +1,4 @@
-import { isDpopNonceChallenge, type DpopSession } from '@modelcontextprotocol/client';
+import type { DpopSession } from '@modelcontextprotocol/client';
 import { failureError } from '../connection/failures';
 import type { Fetch, FetchInit } from '../ports';
 import type { ProofMaker, Vault } from './contract';
@@ -98,6 +98,7 @@ function isChallenge(response: Response): boolean {
 
 /** From a server of resources (section 9) or of tokens (section 8). */
 async function wantsNonce(response: Response): Promise<boolean> {
+  const { isDpopNonceChallenge } = await import('@modelcontextprotocol/client');
   if (isDpopNonceChallenge(response)) return true;
   if (response.status !== 400) return false;
   const body = parsed(await response.clone().text());

@@ -1,4 +1,3 @@
-import { createPrivateKeyJwtAuth } from '@modelcontextprotocol/client';
 import { isJsonObject, parsed, type JsonObject } from '#shared/json';
 import type { ClientAuthentication, StoredKey } from './contract';
 
@@ -6,6 +5,7 @@ import type { ClientAuthentication, StoredKey } from './contract';
 export function privateKeyAuthentication(clientId: string, key: StoredKey): ClientAuthentication {
   const jwk = parsed(key.privateKey);
   return async ({ headers, form, tokenEndpoint, issuer }) => {
+    const { createPrivateKeyJwtAuth } = await import('@modelcontextprotocol/client');
     const authenticate = createPrivateKeyJwtAuth({
       issuer: clientId,
       subject: clientId,

@@ -1,5 +1,4 @@
 import { failureIn } from '../connection/failures';
-import { authorizationFacts } from '../connection/http-answer';
 import { readHttpTarget } from '../connection/http-target';
 import { withinOrigin } from '../connection/http-redirects';
 import type { AuthorizationFacts } from '../connection/transport';
@@ -34,6 +33,7 @@ export async function probe(
       ...({ verb: isStream ? 'GET' : 'POST', method: 'ping', wantsAnswer: true, hasSession: false } as const),
       ...{ id: null, resumes: false, hasAuthorization: false }
     };
+    const { authorizationFacts } = await import('../connection/http-challenge');
     const facts = authorizationFacts(response, request);
     await response.body?.cancel();
     if (facts === null) return null;

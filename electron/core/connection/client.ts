@@ -4,9 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { modernVersion, versionsFrom, type Approach } from './era';
 import { mostRounds, type Questions } from '../ask/questions';
 
-/** The SDK's own limits stand behind ours, which go by the Clock port; this is the longest a timer can wait. */
-export const longestMs = 2_147_483_647;
-
 export interface ClientIdentity {
   readonly version: string;
   /** Absolute paths of the folders that the person chose (CN2). */

@@ -1,37 +1,13 @@
-import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
 import { isStatusRetryable } from '#shared/connection/errors';
 import type { NeedsAuthReason } from '#shared/connection/state';
 import { failure, type Failure } from '#shared/failure';
 import { isJsonObject, parsed } from '#shared/json';
 import { text } from '#shared/text/text';
-import type { HttpRequest } from './http-request';
-import { retryAfterMs } from './retry-after';
 import type { AuthorizationFacts } from './transport';
 
 /** JSON-RPC code by which servers refuse a session they do not know. */
 const SESSION_CODE = -32001;
 const MAX_WORDS = 300;
-
-/** What a response that is no success means. `body` is all of it, `now` in milliseconds since 1970. */
-export function refusal(
-  response: Response,
-  request: HttpRequest,
-  host: string,
-  { body, now }: { readonly body: string; readonly now: number }
-): Failure {
-  const { status } = response;
-  const words = wordsIn(body);
-  const cause = words === null ? {} : { cause: words };
-  if (status === 403 && insufficientScope(response)) {
-    const { scope } = extractWWWAuthenticateParams(response);
-    return failure('auth.scope', { details: { server: host, scope: scope ?? '' }, ...cause });
-  }
-  if (request.hasSession && saysSessionIsLost(status, body)) {
-    return failure('protocol.session-lost', { details: { host, status }, ...cause });
-  }
-  if (status === 401) return signInNeeded(host, saidIn(response, body));
-  return refusalOf(status, body, host, retryAfterMs(response.headers, now));
-}
 
 /** @param words the server's own, which may name the header that it wants. */
 export function signInNeeded(host: string, words?: string | null): Failure {
@@ -42,7 +18,7 @@ export function signInNeeded(host: string, words?: string | null): Failure {
 }
 
 /** What a server says of the sign-in that it asks for; null: nothing of use. */
-function saidIn(response: Response, body: string): string | null {
+export function saidIn(response: Response, body: string): string | null {
   return describedIn(response) ?? ofUse(wordsIn(body));
 }
 
@@ -93,7 +69,7 @@ function contextOf(status: number, hasWords: boolean): string | null {
 }
 
 /** What a server says besides the status, in one line: of JSON the sentence in it, of a page nothing; null: nothing. */
-function wordsIn(body: string): string | null {
+export function wordsIn(body: string): string | null {
   if (/^\s*</.test(body)) return null;
   return oneLine(sentenceIn(parsed(body)) ?? body);
 }
@@ -122,7 +98,7 @@ function sentenceIn(value: unknown): string | null {
 }
 
 /** 404 by the specification (2025-11-25, Session Management); some servers say it with 400 or 503 and words. */
-function saysSessionIsLost(status: number, body: string): boolean {
+export function saysSessionIsLost(status: number, body: string): boolean {
   if (status === 404) return true;
   return (status === 400 || status === 503) && /session/i.test(body);
 }
@@ -139,38 +115,10 @@ export function isForeignSessionRefusal(body: string): boolean {
   return body.length < 500 && !body.includes('"jsonrpc"') && /"error".*session/is.test(body);
 }
 
-/** What the server asks for before it lets us in; null: the refusal is about something else. */
-export function authorizationFacts(
-  response: Response,
-  request: Pick<HttpRequest, 'hasAuthorization'>,
-  body = ''
-): AuthorizationFacts | null {
-  const { resourceMetadataUrl, scope, error } = extractWWWAuthenticateParams(response);
-  const reason = reasonOf(response.status, error, request.hasAuthorization);
-  if (reason === null) return null;
-  const said = saidIn(response, body);
-  return {
-    ...{ reason, resourceMetadataUrl: resourceMetadataUrl?.href ?? null, scope: scope ?? null },
-    ...(said === null ? {} : { said })
-  };
-}
-
 /** The same where nothing but the words of a body ask for a sign-in. */
 export function factsOf(reason: NeedsAuthReason, body: string): AuthorizationFacts {
   const said = ofUse(wordsIn(body));
   return { reason, resourceMetadataUrl: null, scope: null, ...(said === null ? {} : { said }) };
-}
-
-/** RFC 6750 section 3.1: who asks is known, and may too little. */
-export function insufficientScope(response: Response): boolean {
-  return response.status === 403 && extractWWWAuthenticateParams(response).error === 'insufficient_scope';
-}
-
-function reasonOf(status: number, error: string | undefined, hadToken: boolean): NeedsAuthReason | null {
-  if (status === 403) return error === 'insufficient_scope' ? 'scope' : null;
-  if (status !== 401) return null;
-  if (!hadToken) return 'no-token';
-  return error === 'invalid_token' ? 'expired' : 'refused';
 }
 
 /** A success whose body is not what was asked for. */

@@ -21,6 +21,9 @@ export type Limiter = (
   run: (signal: AbortSignal, isAlive: () => void, hold: HoldCall) => Promise<Result<JsonObject>>
 ) => Promise<Result<JsonObject>>;
 
+/** The SDK's own limits stand behind ours, which go by the Clock port; this is the longest a timer can wait. */
+export const longestMs = 2_147_483_647;
+
 const keptSpare = 16;
 const inSeconds = (ms: number): number => Math.round(ms / 1_000);
 const nothing = (): void => undefined;

@@ -8,18 +8,17 @@ import type { Asks } from '../ask/contract';
 import { createProcessHost, type HostPorts } from '../process/host';
 import type { AuthorizerOf } from '../auth/contract';
 import type { Keychain, Ports } from '../ports';
-import { withSecrets } from '../secret/with-secrets';
 import type { Tap } from '../traffic/tap';
 import type { OpenServer } from './attempt';
 import { callTool } from './call-tool';
 import type { ConnectionManager, ConnectionSink, ManagerOptions } from './contract';
+import { createEngine } from './engine';
 import { createEraMemory, type EraMemory } from './era-memory';
 import { createNetwork } from './network';
 import { createReturn } from './network-return';
 import { notConnected } from './not-connected';
 import { createLinkCommands } from './link-commands';
 import { createLimiter } from './limits';
-import { createOpener } from './open-server';
 import { createPool } from './pool';
 import { createRequests } from './requests';
 import { createRunner, type Runner, type RunnerDeps } from './runner';
@@ -66,7 +65,7 @@ export function createManager(given: ManagerDeps): ConnectionManager {
     options,
     backoff: { ...defaultBackoff, retry: options.retry },
     network: createNetwork(ports.trusts),
-    open: withKeychain(open ?? createOpener(ports, host), given.keychain),
+    engine: createEngine({ ports, host, keychain: given.keychain, open }),
     sink,
     asks,
     abilities,
@@ -189,8 +188,4 @@ export function createManager(given: ManagerDeps): ConnectionManager {
 function isAuthorizing(runner: Runner): boolean {
   const state = runner.state();
   return state.type === 'pending' && state.phase === 'authorizing';
-}
-
-function withKeychain(open: OpenServer, keychain: ManagerDeps['keychain']): OpenServer {
-  return keychain === undefined ? open : withSecrets(open, keychain);
 }

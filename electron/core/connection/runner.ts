@@ -1,5 +1,6 @@
 import { emptyCatalog, type Catalog, type Tool } from '#shared/catalog/catalog';
 import { assertNever } from '#shared/assert-never';
+import { failure } from '#shared/failure';
 import type { BackoffPolicy } from '#shared/connection/backoff';
 import {
   initialStanding,
@@ -17,10 +18,10 @@ import type { Clock, Log, Random } from '../ports';
 import type { Tap } from '../traffic/tap';
 import type { AuthorizerOf } from '../auth/contract';
 import type { Asks } from '../ask/contract';
-import { createQuestions } from '../ask/questions';
-import { startAttempt, type Attempt, type OpenServer } from './attempt';
+import type { Attempt, OpenServer } from './attempt';
 import type { ClientIdentity } from './client';
 import type { ConnectionSink, ManagerOptions } from './contract';
+import { startLater, type Engine } from './engine';
 import type { EraMemory } from './era-memory';
 import { hindrance } from './hindrance';
 import { createLinkNotes, type LinkNotes } from './link-notes';
@@ -41,7 +42,7 @@ export interface RunnerDeps {
   readonly identity: ClientIdentity;
   readonly options: ManagerOptions;
   readonly backoff: BackoffPolicy;
-  readonly open: OpenServer;
+  readonly engine: () => Promise<Engine>;
   readonly network: Network;
   readonly sink: ConnectionSink;
   readonly asks?: Asks | undefined;
@@ -146,16 +147,29 @@ export function createRunner(first: ServerEntry, deps: RunnerDeps, after: Promis
   }
 
   function open(epoch: number): void {
+    const after = Promise.all(closings);
+    attempt = startLater(
+      deps.engine(),
+      (engine) => start(epoch, engine, after),
+      (error) => {
+        const cause = error instanceof Error ? error.message : String(error);
+        const why = failure('internal.bug', { details: { where: 'connecting' }, cause });
+        dispatch({ type: 'lost', failure: why, stderrTail: null, hasServed: false, epoch });
+      }
+    );
+  }
+
+  function start(epoch: number, engine: Engine, after: Promise<unknown>): Attempt {
     const { config } = entry;
     const why = hindrance(entry);
     const authorizer = deps.authorizerOf?.(entry);
-    const openIt: OpenServer = (wanted) => deps.open(wanted, authorizer);
+    const openIt: OpenServer = (wanted) => engine.open(wanted, authorizer);
     const way = why === null ? (deps.tap?.open(openIt, entry, epoch) ?? openIt) : () => openRefused(why);
-    const questions = createQuestions({ entry, asks: deps.asks, abilities: deps.abilities(entry.id) });
-    attempt = startAttempt(
+    const questions = engine.createQuestions({ entry, asks: deps.asks, abilities: deps.abilities(entry.id) });
+    return engine.startAttempt(
       {
         ...{ ...deps, questions, open: way, config },
-        ...{ key: connectionKey(entry), after: Promise.all(closings) },
+        ...{ key: connectionKey(entry), after },
         ...{ pin: deps.eras.pin(entry.id), limitMs: notes.limitMs() }
       },
       {

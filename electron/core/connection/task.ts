@@ -4,7 +4,7 @@ import type { Result } from '#shared/failure';
 import { isJsonObject, type JsonObject } from '#shared/json';
 import type { HoldCall } from '../ask/questions';
 import type { Clock } from '../ports';
-import { longestMs } from './client';
+import { longestMs } from './limits';
 import type { Session } from './session';
 
 /** How long a server keeps a task of ours, and how often it is asked for its state, milliseconds. */

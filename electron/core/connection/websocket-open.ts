@@ -6,7 +6,7 @@ import { text } from '#shared/text/text';
 import type { Clock } from '../ports';
 import { trustedAt } from './certificates';
 import { describeNetworkError, failureError } from './failures';
-import { authorizationFacts, refusal } from './http-answer';
+import { authorizationFacts, refusal } from './http-challenge';
 import type { HttpRequest } from './http-request';
 import type { Signs } from './http-signs';
 import { trusting, type Trusts } from './trusted-certificate';

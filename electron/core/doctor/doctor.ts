@@ -19,11 +19,10 @@ import type { Configuration } from '../config/contract';
 import type { Certificates } from '../connection/certificates';
 import type { ConnectionManager } from '../connection/contract';
 import { createNetwork } from '../connection/network';
-import { createOpener } from '../connection/open-server';
+import { createEngine } from '../connection/engine';
 import { createBundle } from '../diagnostics/bundle';
 import type { Ports } from '../ports';
 import { createProcessHost, type HostPorts } from '../process/host';
-import { withSecrets } from '../secret/with-secrets';
 import type { SecretStore } from '../secret/store';
 import type { State } from '../state';
 import type { Traffic } from '../traffic/traffic';
@@ -67,12 +66,12 @@ export function createDoctor(deps: DoctorDeps): Doctor {
   const { ports, state, configuration, manager, traffic, secrets } = deps;
   const { clock } = ports;
   const host = createProcessHost(ports);
-  const open = withSecrets(createOpener(ports, host), ports.keychain);
+  const engine = createEngine({ ports, host, keychain: ports.keychain });
   const examining: ExamineDeps = {
     ...deps,
     host,
     network: createNetwork(ports.trusts),
-    ways: createOtherWays({ clock, open, version: ports.environment.version })
+    ways: createOtherWays({ clock, engine, version: ports.environment.version })
   };
   const running = new Map<ServerId, { readonly stop: AbortController; readonly done: Promise<unknown> }>();
   const found = new Map<ServerId, FoundWay | null>();

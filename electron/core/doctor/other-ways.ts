@@ -1,7 +1,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import type { RemoteConfig, ServerConfig } from '#shared/server/config';
 import { startDeadline } from '../connection/deadline';
-import type { OpenServer } from '../connection/attempt';
+import type { Engine } from '../connection/engine';
 import type { Clock } from '../ports';
 import type { FoundWay } from './step';
 
@@ -15,7 +15,7 @@ const protocolVersion = '2025-03-26';
 
 export interface OtherWays {
   readonly clock: Clock;
-  readonly open: OpenServer;
+  readonly engine: () => Promise<Pick<Engine, 'open'>>;
   readonly version: string;
   /** The first other transport or usual path of the same host that answers in MCP; null: none does. */
   find(config: RemoteConfig, signal: AbortSignal): Promise<FoundWay | null>;
@@ -23,7 +23,7 @@ export interface OtherWays {
   findHost(config: RemoteConfig, hosts: readonly string[], signal: AbortSignal): Promise<FoundWay | null>;
 }
 
-export function createOtherWays(deps: Pick<OtherWays, 'clock' | 'open' | 'version'>): OtherWays {
+export function createOtherWays(deps: Pick<OtherWays, 'clock' | 'engine' | 'version'>): OtherWays {
   const ways: OtherWays = {
     ...deps,
     find: async (config, signal) => {
@@ -91,10 +91,11 @@ function addressFor(transport: FoundWay['transport'], url: string): string {
  */
 export async function speaksMcp(
   config: ServerConfig,
-  { clock, open, version }: Pick<OtherWays, 'clock' | 'open' | 'version'>,
+  { clock, engine, version }: Pick<OtherWays, 'clock' | 'engine' | 'version'>,
   signal: AbortSignal,
   refusalCounts = false
 ): Promise<boolean> {
+  const { open } = await engine();
   const opened = open(config);
   const { transport } = opened;
   const deadline = startDeadline(clock, tryMs, signal);

@@ -2,7 +2,7 @@ import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelconte
 import { expect, test } from 'vitest';
 import { failureOf } from '#core/connection/client-failure';
 import { failureError } from '#core/connection/failures';
-import { refusal } from '#core/connection/http-answer';
+import { refusal } from '#core/connection/http-challenge';
 import { failure, type Failure } from '#shared/failure';
 import type { RemoteConfig } from '#shared/server/config';
 
