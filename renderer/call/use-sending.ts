@@ -4,6 +4,7 @@ import { brokenJson } from '../json-schema/arguments-state';
 import { controlIn, fieldAt } from '../json-schema/focus-field';
 import type { Remark } from '../json-schema/remarks';
 import { announce } from '../ui/announcer';
+import { useOnce } from '../ui/use-once';
 import { useText } from '../use-text';
 import type { Arguments } from './use-arguments';
 import { argumentsTextOf } from './use-arguments-text';
@@ -25,6 +26,7 @@ export function useSending(
   form: RefObject<HTMLFormElement | null>
 ): Sending {
   const text = useText();
+  const once = useOnce();
   const isBlocked = brokenJson(args.state) !== null;
   const refuse = (remarks: readonly Remark[]) => {
     const count = new Set(remarks.map(({ path }) => path.join('\n'))).size;
@@ -37,25 +39,25 @@ export function useSending(
       if (field !== null) controlIn(field)?.focus();
     });
   };
+  const send = async () => {
+    if (isBlocked) {
+      form.current?.querySelector<HTMLElement>('[data-json-editor]')?.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    const remarks = await args.judge();
+    if (remarks.length > 0) refuse(remarks);
+    else await calling.send(args.text);
+  };
   return {
     isBlocked,
-    send: async () => {
-      if (isBlocked) {
-        form.current?.querySelector<HTMLElement>('[data-json-editor]')?.scrollIntoView({ block: 'nearest' });
-        return;
-      }
-      const remarks = await args.judge();
-      if (remarks.length > 0) refuse(remarks);
-      else await calling.send(args.text);
-    },
-    sendAnyway: async () => {
-      if (!isBlocked) await calling.send(args.text);
-    },
-    sendAgain: async (call) => {
-      const given = await argumentsTextOf(call.id);
-      if (given === null) return;
-      args.take(given);
-      await calling.send(given);
-    }
+    send: () => once(send),
+    sendAnyway: () => once(async () => (isBlocked ? undefined : calling.send(args.text))),
+    sendAgain: (call) =>
+      once(async () => {
+        const given = await argumentsTextOf(call.id);
+        if (given === null) return;
+        args.take(given);
+        await calling.send(given);
+      })
   };
 }

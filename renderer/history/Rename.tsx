@@ -4,6 +4,7 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
+import { useOnce } from '../ui/use-once';
 import { useText } from '../use-text';
 
 interface RenameProps {
@@ -20,9 +21,11 @@ export function Rename({ name, onRename, onClose }: RenameProps) {
   const first = useRef<HTMLInputElement>(null);
   const [next, setNext] = useState(name);
   const wanted = next.trim();
-  const rename = async () => {
-    if (wanted !== '' && (wanted === name || (await onRename(wanted)))) onClose();
-  };
+  const once = useOnce();
+  const rename = () =>
+    once(async () => {
+      if (wanted !== '' && (wanted === name || (await onRename(wanted)))) onClose();
+    });
   return (
     <Dialog
       open

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
 import { showToast } from '../ui/toasts';
+import { useOnce } from '../ui/use-once';
 import { useText } from '../use-text';
 
 interface SaveCallProps {
@@ -20,6 +21,8 @@ interface SaveCallProps {
 export function SaveCall({ server, tool, argumentsText, onClose }: SaveCallProps) {
   const text = useText();
   const list = useId();
+  const form = useId();
+  const once = useOnce();
   const first = useRef<HTMLInputElement>(null);
   const collections = useWindow((state) => state.snapshot.app.collections);
   const names = Object.keys(collections ?? {});
@@ -54,29 +57,39 @@ export function SaveCall({ server, tool, argumentsText, onClose }: SaveCallProps
           <Button
             size="large"
             look="primary"
+            type="submit"
+            form={form}
             why={isWhole ? null : text('ui:empty')}
-            onClick={() => void save()}
           >
             {text('history:saveIt')}
           </Button>
         </>
       }
     >
-      <Field label={text('history:name')}>
-        {(control) => <TextInput {...control} ref={first} value={name} onChange={setName} />}
-      </Field>
-      <Field label={text('history:collection')}>
-        {(control) => (
-          <>
-            <TextInput {...control} list={list} value={collection} onChange={setCollection} />
-            <datalist id={list}>
-              {names.map((one) => (
-                <option key={one} value={one} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void once(save);
+        }}
+      >
+        <Field label={text('history:name')}>
+          {(control) => <TextInput {...control} ref={first} value={name} onChange={setName} />}
+        </Field>
+        <Field label={text('history:collection')}>
+          {(control) => (
+            <>
+              <TextInput {...control} list={list} value={collection} onChange={setCollection} />
+              <datalist id={list}>
+                {names.map((one) => (
+                  <option key={one} value={one} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+      </form>
     </Dialog>
   );
 }

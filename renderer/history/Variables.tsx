@@ -15,7 +15,7 @@ interface VariablesProps {
 
 type Rows = readonly (readonly [string, string])[];
 
-/** The variables of a collection; kept when a field is left. */
+/** The variables of a collection, kept as they are typed: who goes by a key, or quits, leaves no field first. */
 export function Variables({ collection }: VariablesProps) {
   const text = useText();
   /** null: not read yet; whatever was typed now would be lost to what comes. */
@@ -36,19 +36,13 @@ export function Variables({ collection }: VariablesProps) {
     void attempt('collection.variables', { collection, variables: Object.fromEntries(named) });
   };
   const change = (index: number, row: readonly [string, string]) => {
-    setRows(rows.map((one, at) => (at === index ? row : one)));
+    keep(rows.map((one, at) => (at === index ? row : one)));
   };
   return (
     <div role="group" aria-label={text('history:variables')} className={styles['variables']}>
       <h3>{text('history:variables')}</h3>
       {rows.map(([name, value], index) => (
-        <div
-          key={index}
-          className={styles['variable']}
-          onBlur={() => {
-            keep(rows);
-          }}
-        >
+        <div key={index} className={styles['variable']}>
           <TextInput
             code
             aria-label={text('history:variable')}

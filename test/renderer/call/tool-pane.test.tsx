@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { failure } from '#shared/failure';
 import type { Verdict } from '#shared/json-schema/fault';
@@ -21,6 +21,14 @@ test('TL1: what is typed is sent as it was typed, by the button or by Ctrl and E
   await person.type(screen.getByLabelText('query'), '!');
   await person.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(sent).toEqual(['{"query":"voucher"}', '{"query":"voucher!"}']);
+});
+
+test('TL1: what is pressed twice, or held down, calls once', async () => {
+  const { person, sent } = await openTool({ tool: toolOf() });
+  await person.type(screen.getByLabelText('query'), 'voucher');
+  for (const _ of [1, 2, 3]) fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+  fireEvent.click(call());
+  await expect.poll(sent).toEqual(['{"query":"voucher"}']);
 });
 
 test('TL1: what is missing stops the call, is said at its field, and takes the focus there', async () => {
