@@ -65,8 +65,7 @@ export async function remove(serverId: ServerId): Promise<Result<unknown>> {
   if (!answer.ok) return answer;
   const { place } = useWindow.getState();
   if (place.page === 'server' && place.serverId === serverId) go(board);
-  const { undo } = answer.value;
-  offerUndo(say('action:removed', { name }), () => attempt('server.restore', { undo }));
+  offerBack(say('action:removed', { name }), answer.value);
   return answer;
 }
 

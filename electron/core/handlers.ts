@@ -117,9 +117,15 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     },
     'command.find': async ({ command }) => ok({ isThere: (await deps.findCommand(command)) !== null }),
     'server.add': ({ definition, scope }) => configuration.add(definition, scope),
-    'server.update': ({ serverId, definition }) => configuration.update(serverId, definition),
-    'server.remove': ({ serverId }) => configuration.remove(serverId),
-    'server.restore': ({ undo }) => configuration.restore(undo),
+    'server.update': async ({ serverId, definition }) => {
+      const updated = await configuration.update(serverId, definition);
+      if (!updated.ok) return updated;
+      return ok({ serverId: updated.value.serverId, ...deps.undos.keep(updated.value.back) });
+    },
+    'server.remove': async ({ serverId }) => {
+      const removed = await configuration.remove(serverId);
+      return removed.ok ? ok(deps.undos.keep(removed.value)) : removed;
+    },
     'server.stderr': ({ serverId }) =>
       Promise.resolve(ok({ text: deps.traffic.withoutSecrets(serverId, manager.stderr(serverId)) })),
 

@@ -1,19 +1,23 @@
 import { failed, type Result } from '#shared/failure';
+import type { Undoable } from '#shared/ipc/command';
 import type { Handlers } from '#shared/ipc/commands';
 import type { Random } from './ports';
+
+/** Takes one change back; what fails can be tried again. */
+export type Back = () => Promise<Result<null>>;
 
 /** The ways back of this run, each good for one time. */
 export interface Undos {
   /** @returns the name by which the window takes it back. */
-  keep(back: () => Promise<Result<null>>): { readonly undo: string };
+  keep(back: Back): Undoable;
   readonly handlers: Pick<Handlers, 'action.undo'>;
 }
 
-/* Of these the oldest are forgotten. */
-const most = 20;
+/* Of these the oldest are forgotten; one removes dozens of servers at once. */
+const most = 100;
 
 export function createUndos(random: Pick<Random, 'hex'>): Undos {
-  const backs = new Map<string, () => Promise<Result<null>>>();
+  const backs = new Map<string, Back>();
   return {
     keep: (back) => {
       const undo = random.hex(16);

@@ -49,7 +49,7 @@ export async function removeAll(servers: readonly ServerView[]): Promise<void> {
 async function restoreAll(undos: readonly string[]): Promise<{ readonly ok: boolean }> {
   let ok = true;
   for (const undo of undos.toReversed()) {
-    const answer = await attempt('server.restore', { undo });
+    const answer = await attempt('action.undo', { undo });
     ok &&= answer.ok;
   }
   return { ok };

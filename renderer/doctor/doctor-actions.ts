@@ -41,7 +41,7 @@ export async function mend(
       const answer = await attempt('doctor.repair', { serverId, input });
       if (answer.ok && answer.value.undo !== undefined) {
         const { undo } = answer.value;
-        offerUndo(say('doctor:repaired', { name: server.name }), () => attempt('server.restore', { undo }));
+        offerBack(say('doctor:repaired', { name: server.name }), { undo });
       }
       return answer.ok;
     }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { EditField } from '#shared/doctor/checkup';
 import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
+import type { Undoable } from '#shared/ipc/command';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
 import type { ServerView } from '#shared/view/snapshot';
-import { attempt } from '../actions';
-import { offerUndo } from '../undo';
+import { offerBack } from '../actions';
 import { call } from '../bridge';
 import { go } from '../navigate';
 import { serverPlace } from '../place';
@@ -42,12 +42,12 @@ export function EditServer({ server, asCopy, field, onClose }: EditServerProps) 
     };
   }, [serverId]);
 
-  const undo = useRef<string | null>(null);
+  const back = useRef<Undoable | null>(null);
 
   async function save(definition: ServerDefinition): Promise<Result<{ readonly serverId: ServerId }>> {
     if (asCopy) return call('server.add', { definition });
     const saved = await call('server.update', { serverId, definition });
-    if (saved.ok) undo.current = saved.value.undo;
+    if (saved.ok) back.current = saved.value;
     return saved;
   }
 
@@ -67,9 +67,9 @@ export function EditServer({ server, asCopy, field, onClose }: EditServerProps) 
           onClose();
           go(serverPlace(saved, asCopy ? 'overview' : 'configuration'));
           const title = text(asCopy ? 'action:added' : 'action:saved', { name: savedName });
-          const { current } = undo;
+          const { current } = back;
           if (current === null) showToast({ title });
-          else offerUndo(title, () => attempt('server.restore', { undo: current }));
+          else offerBack(title, current);
         }}
         onClose={onClose}
       />

@@ -15,10 +15,8 @@ const repairInput = z.discriminatedUnion('kind', [
 export type RepairInput = z.infer<typeof repairInput>;
 
 /** `done`: what could be done is done. `elsewhere`: the person goes on in a dialog or in the browser. */
-export interface RepairOutcome {
+export interface RepairOutcome extends Partial<Undoable> {
   readonly outcome: 'done' | 'elsewhere' | 'nothing';
-  /** A file was changed: for `server.restore`. */
-  readonly undo?: string;
 }
 
 export const doctorCommands = {

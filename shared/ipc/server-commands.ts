@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServerId } from '../ids';
-import { command, longText, shortText } from './command';
+import { command, longText, shortText, type Undoable } from './command';
 
 export const serverId = shortText.transform((text) => text as ServerId);
 const byId = z.strictObject({ serverId });
@@ -62,22 +62,19 @@ export const serverCommands = {
   'server.disable': command(byId).returns<null>(),
   /** What the edit form begins with, unmasked but for `env` and `headers`: only asked for when the person edits. */
   'server.definition': command(byId).returns<{ readonly definition: ServerDefinition }>(),
-  /** Writes the user's file, or one of the open folder: for this person only, or for all who share it. */
   /** Whether the first word of a command line is a program on this computer. */
   'command.find': command(z.strictObject({ command: shortText })).returns<{ readonly isThere: boolean }>(),
+  /** Writes the user's file, or one of the open folder: for this person only, or for all who share it. */
   'server.add': command(
     z.strictObject({ definition: serverDefinition, scope: z.enum(['user', 'local', 'project']).optional() })
   ).returns<{
     readonly serverId: ServerId;
   }>(),
-  /** Writes the file the entry comes from; a new name renames it. `undo` names how it was. */
-  'server.update': command(z.strictObject({ serverId, definition: serverDefinition })).returns<{
-    readonly serverId: ServerId;
-    readonly undo: string;
-  }>(),
-  /** The answer names the removed state for `server.restore`. */
-  'server.remove': command(byId).returns<{ readonly undo: string }>(),
-  'server.restore': command(z.strictObject({ undo: shortText })).returns<null>(),
+  /** Writes the file the entry comes from; a new name renames it. */
+  'server.update': command(z.strictObject({ serverId, definition: serverDefinition })).returns<
+    { readonly serverId: ServerId } & Undoable
+  >(),
+  'server.remove': command(byId).returns<Undoable>(),
   /** All of stderr that is kept. */
   'server.stderr': command(byId).returns<{ readonly text: string }>()
 } as const;

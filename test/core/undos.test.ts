@@ -36,7 +36,7 @@ test('UX3: what could not be taken back can be tried again, and only the oldest 
   const first = undos.keep(() => Promise.resolve(answers.shift() ?? ok(null)));
   expect((await undos.handlers['action.undo'](first)).ok).toBe(false);
   expect((await undos.handlers['action.undo'](first)).ok).toBe(true);
-  const [oldest, ...younger] = Array.from({ length: 21 }, () => undos.keep(() => Promise.resolve(ok(null))));
+  const [oldest, ...younger] = Array.from({ length: 101 }, () => undos.keep(() => Promise.resolve(ok(null))));
   expect((await undos.handlers['action.undo'](oldest!)).ok).toBe(false);
   for (const undo of younger) expect((await undos.handlers['action.undo'](undo)).ok).toBe(true);
 });

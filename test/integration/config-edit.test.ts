@@ -87,9 +87,9 @@ describe('editing', () => {
     expect(configuration.resolution().active[1]?.config).toMatchObject({ command: 'y' });
     value(await configuration.setDisabled(id('user:b'), true));
     expect(configuration.resolution().active[1]?.config.disabled).toBe(true);
-    const { undo } = value(await configuration.remove(id('user:b')));
+    const putBack = value(await configuration.remove(id('user:b')));
     expect(active(configuration)).toEqual(['built-in:Playground']);
-    value(await configuration.restore(undo));
+    value(await putBack());
     expect(configuration.resolution().active[1]?.config).toMatchObject({ command: 'y', disabled: true });
     expect(told).toBe(5);
     stop();

@@ -6,6 +6,7 @@ import type { ApprovalDetails } from '#shared/ipc/source-commands';
 import type { Resolution, ServerEntry, Suppressed } from '#shared/server/config';
 import type { Choices } from '#shared/server/duplicates';
 import type { Settings, SettingsReading } from '#shared/server/settings';
+import type { Back } from '../undos';
 
 /** Where a new server goes: the person's own file, the folder's for this person only, or the one that others share. */
 export type WritableScope = 'user' | 'local' | 'project';
@@ -24,15 +25,12 @@ export interface Configuration {
   /** What an edit form begins with: as the file has it, unexpanded; `env` and `headers` as `{ keep: true }`. */
   definition(id: ServerId): Result<ServerDefinition>;
   add(definition: ServerDefinition, scope?: WritableScope): Promise<Result<{ readonly serverId: ServerId }>>;
-  /** `undo`: for `restore`, in this run. */
   update(
     id: ServerId,
     definition: ServerDefinition
-  ): Promise<Result<{ readonly serverId: ServerId; readonly undo: string }>>;
+  ): Promise<Result<{ readonly serverId: ServerId; readonly back: Back }>>;
   setDisabled(id: ServerId, disabled: boolean): Promise<Result<null>>;
-  /** The answer names the removed entry for `restore`, in this run. */
-  remove(id: ServerId): Promise<Result<{ readonly undo: string }>>;
-  restore(undo: string): Promise<Result<null>>;
+  remove(id: ServerId): Promise<Result<Back>>;
   /** What waits for the person's word in the file of this server, it first (CF2). */
   approvals(id: ServerId): Promise<Result<{ readonly approvals: readonly ApprovalDetails[] }>>;
   approve(

@@ -26,7 +26,7 @@ export interface EditingDeps {
 
 type Editing = Pick<
   Configuration,
-  'isEditable' | 'definition' | 'add' | 'update' | 'setDisabled' | 'remove' | 'restore' | 'fileFor'
+  'isEditable' | 'definition' | 'add' | 'update' | 'setDisabled' | 'remove' | 'fileFor'
 >;
 
 /** Changing entries. Those of people and projects can be edited, others only switched; see `planSwitch`. */
@@ -118,7 +118,7 @@ export function createEditing(deps: EditingDeps): Editing {
       const updated = await write(() => writer.update(file, entry.name, definition));
       if (!updated.ok) return updated;
       const now = written(file, definition.name, ok(null));
-      return now.ok ? ok({ ...now.value, ...updated.value }) : now;
+      return now.ok ? ok({ ...now.value, back: () => write(updated.value) }) : now;
     },
     setDisabled: async (id, disabled) => {
       const entry = find(id);
@@ -145,11 +145,8 @@ export function createEditing(deps: EditingDeps): Editing {
       const found = editable(id);
       if (!found.ok) return found;
       const { entry, file } = found.value;
-      return write(() => writer.remove(file, entry.name));
-    },
-    restore: async (undo) => {
-      const restored = await write(() => writer.restore(undo));
-      return restored.ok ? ok(null) : restored;
+      const removed = await write(() => writer.remove(file, entry.name));
+      return removed.ok ? ok(() => write(removed.value)) : removed;
     }
   };
 }

@@ -191,7 +191,7 @@ export function createDoctor(deps: DoctorDeps): Doctor {
     if (remedy === undefined) return ok({ outcome: 'nothing' });
     const mended = await repair(entryOf(id), id, remedy, found.get(id) ?? null, input, {
       ...{ configuration, manager, auth: deps.auth, secrets, desktop: ports.desktop },
-      certificates: deps.certificates,
+      ...{ certificates: deps.certificates, undos: deps.undos },
       install: (server, wish, way) => installer.start(server, wish, way)
     });
     if (mended.ok && mended.value.outcome === 'done') await lookAfterRepair(id);

@@ -16,6 +16,7 @@ import type { Desktop } from '../ports';
 import type { SecretStore } from '../secret/store';
 import { entering, secretName, type EnterVariable } from './enter-value';
 import { withPort } from './local';
+import type { Undos } from '../undos';
 import type { FoundWay } from './step';
 
 export interface RepairDeps {
@@ -25,6 +26,7 @@ export interface RepairDeps {
   readonly secrets: SecretStore;
   readonly certificates: Pick<Certificates, 'trust'>;
   readonly desktop: Pick<Desktop, 'chooseFile'>;
+  readonly undos: Pick<Undos, 'keep'>;
   /** Begins to install; what comes of it is told in the snapshot. */
   readonly install: (id: ServerId, remedy: Remedy, way: string) => Result<null>;
 }
@@ -47,7 +49,7 @@ export async function repair(
     const now = configuration.definition(id);
     if (!now.ok) return now;
     const written = await configuration.update(id, edit(now.value));
-    return written.ok ? ok({ outcome: 'done', undo: written.value.undo }) : written;
+    return written.ok ? ok({ outcome: 'done', ...deps.undos.keep(written.value.back) }) : written;
   }
 
   function start(file: string): Promise<Result<RepairOutcome>> {

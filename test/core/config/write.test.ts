@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backupFolder } from '#core/config/backup';
 import { changeFile } from '#core/config/change-file';
+import { switchServer } from '#core/config/edit-server';
 import { encode } from '#core/config/encoding';
 import { nodeFiles } from '#core/config/files';
 import { createWriter } from '#core/config/write';
@@ -11,6 +12,9 @@ import { code, commented, local, value } from './definitions';
 import { depsIn, failing, fileWith, listing, names, temporaryFolder } from './folder';
 
 describe('a file', () => {
+  const switched = (file: string, name: string, disabled: boolean) =>
+    changeFile(file, (text) => switchServer({ file, text }, name, disabled), depsIn(path.dirname(file)));
+
   test('CF4: that does not exist is made for its owner only, and so is its folder', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'home/.patchbay/mcp.json');
@@ -24,7 +28,7 @@ describe('a file', () => {
   test.each([0o600, 0o644, 0o664, 0o640])('CF4: keeps its mode %o', async (mode) => {
     const folder = temporaryFolder();
     const file = fileWith(folder, commented, mode);
-    value(await createWriter(depsIn(folder)).setDisabled(file, 'b', true));
+    value(await switched(file, 'b', true));
     expect(fs.statSync(file).mode & 0o777).toBe(mode);
     expect(listing(folder)).toEqual(['mcp.json']);
   });
@@ -89,10 +93,10 @@ describe('a file', () => {
   test.each(['utf-16le', 'utf-16be'] as const)('CF4: in %s stays in it', async (encoding) => {
     const folder = temporaryFolder();
     const file = fileWith(folder, encode(`\uFEFF${commented}`, encoding));
-    value(await createWriter(depsIn(folder)).setDisabled(file, 'a', true));
+    value(await switched(file, 'a', true));
     const off = fs.readFileSync(file);
     expect(off.subarray(0, 2)).toEqual(encode('\uFEFF', encoding));
-    value(await createWriter(depsIn(folder)).setDisabled(file, 'a', false));
+    value(await switched(file, 'a', false));
     expect(fs.readFileSync(file)).toEqual(encode(`\uFEFF${commented}`, encoding));
   });
 
@@ -111,23 +115,22 @@ describe('undoing', () => {
     const folder = temporaryFolder();
     const file = fileWith(folder, commented);
     const writer = createWriter(depsIn(folder));
-    const { undo } = value(await writer.remove(file, 'a'));
-    expect(value(await writer.restore(undo))).toEqual({ file });
+    const putBack = value(await writer.remove(file, 'a'));
+    value(await putBack());
     expect(fs.readFileSync(file, 'utf8')).toBe(commented);
-    expect(code(await writer.restore(undo))).toBe('config.undo-gone');
   });
 
   test('CF4: is changed and changed back to the byte, or by its entry alone where others wrote since', async () => {
     const folder = temporaryFolder();
     const file = fileWith(folder, commented);
     const writer = createWriter(depsIn(folder));
-    const changed = value(await writer.update(file, 'a', local({ name: 'renamed' })));
+    const putBack = value(await writer.update(file, 'a', local({ name: 'renamed' })));
     expect(fs.readFileSync(file, 'utf8')).toContain('"renamed"');
-    value(await writer.restore(changed.undo));
+    value(await putBack());
     expect(fs.readFileSync(file, 'utf8')).toBe(commented);
-    const again = value(await writer.update(file, 'a', local({ name: 'renamed' })));
+    const putBackAgain = value(await writer.update(file, 'a', local({ name: 'renamed' })));
     value(await writer.add(file, local({ name: 'later' })));
-    value(await writer.restore(again.undo));
+    value(await putBackAgain());
     const text = fs.readFileSync(file, 'utf8');
     expect(text).toContain('// my servers');
     expect(text).toContain('"later"');
@@ -139,13 +142,13 @@ describe('undoing', () => {
     const folder = temporaryFolder();
     const file = fileWith(folder, commented);
     const writer = createWriter(depsIn(folder));
-    const first = value(await writer.remove(file, 'a'));
+    const putBack = value(await writer.remove(file, 'a'));
     value(await writer.add(file, local({ name: 'c' })));
-    value(await writer.restore(first.undo));
+    value(await putBack());
     expect(fs.readFileSync(file, 'utf8')).toContain('/* the second */');
-    const second = value(await writer.remove(file, 'a'));
+    const putBackAgain = value(await writer.remove(file, 'a'));
     value(await writer.add(file, local()));
-    expect(code(await writer.restore(second.undo))).toBe('config.name-taken');
+    expect(code(await putBackAgain())).toBe('config.name-taken');
   });
 
   test('CF4: the last five states are kept, for the owner only', async () => {
