@@ -4,21 +4,26 @@ import type { sourceCommands } from '#shared/ipc/source-commands';
 import { text } from '#shared/text/text';
 import type { Configuration } from './config/contract';
 import type { Ports } from './ports';
+import type { Undos } from './undos';
 
 type SourceHandlers = Pick<Handlers, keyof typeof sourceCommands>;
 
 /** Approvals, choices between duplicates, and the folder whose files count. */
 export function createSourceHandlers({
   ports,
-  configuration
+  configuration,
+  undos
 }: {
   readonly ports: Pick<Ports, 'desktop'>;
   readonly configuration: Configuration;
+  readonly undos: Pick<Undos, 'keep'>;
 }): SourceHandlers {
   return {
     'approval.details': ({ serverId }) => configuration.approvals(serverId),
-    'approval.give': ({ approvals }) => configuration.approve(approvals),
-    'approval.undo': ({ undo }) => configuration.withdraw(undo),
+    'approval.give': async ({ approvals }) => {
+      const given = await configuration.approve(approvals);
+      return given.ok ? ok(undos.keep(given.value)) : given;
+    },
     'duplicate.choose': ({ serverId, what }) => configuration.choose(serverId, what),
     'workspace.choose': async () => {
       const chosen = await ports.desktop.chooseFolder(text('source:chooseFolder'));

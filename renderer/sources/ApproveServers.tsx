@@ -3,8 +3,7 @@ import type { Failure, Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { ApprovalDetails } from '#shared/ipc/source-commands';
 import type { ServerView } from '#shared/view/snapshot';
-import { attempt } from '../actions';
-import { offerUndo } from '../undo';
+import { offerBack } from '../actions';
 import { call } from '../bridge';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -42,9 +41,8 @@ export function ApproveServers({ server, onClose }: ApproveServersProps) {
       return;
     }
     onClose();
-    const { undo } = given.value;
     const title = text('source:approve.done', { count: wanted.length, name: wanted[0]?.name ?? '' });
-    offerUndo(title, () => attempt('approval.undo', { undo }));
+    offerBack(title, given.value);
   };
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServerId } from '../ids';
 import type { Scope } from '../server/scope';
-import { command, shortText } from './command';
+import { command, shortText, type Undoable } from './command';
 import { serverId } from './server-commands';
 
 export interface ApprovalLine {
@@ -51,9 +51,7 @@ export const sourceCommands = {
         .min(1)
         .max(1_000)
     })
-  ).returns<{ readonly undo: string }>(),
-  /** Takes back one `approval.give` of this run: what was agreed to before holds again. */
-  'approval.undo': command(z.strictObject({ undo: shortText })).returns<null>(),
+  ).returns<Undoable>(),
   /** `instead` and `both` of one that another holds back; null takes the choice back. */
   'duplicate.choose': command(
     z.strictObject({ serverId, what: z.enum(['instead', 'both']).nullable() })

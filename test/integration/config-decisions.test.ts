@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Configuration } from '#core/config/contract';
+import type { Back } from '#core/undos';
 import { failure } from '#shared/failure';
 import { serverIdFromText as id } from '#shared/ids';
 import { active, until } from './config';
@@ -14,14 +15,14 @@ describe('approvals', () => {
     return file;
   }
 
-  async function approveAll(configuration: Configuration, one: string): Promise<string> {
+  async function approveAll(configuration: Configuration, one: string): Promise<Back> {
     const details = await configuration.approvals(id(one));
     if (!details.ok) throw new Error(details.failure.message);
     const given = await configuration.approve(
       details.value.approvals.map(({ serverId, hash }) => ({ serverId, hash }))
     );
     if (!given.ok) throw new Error(given.failure.message);
-    return given.value.undo;
+    return given.value;
   }
 
   test('CF2: a word that was given is taken back, and what was agreed to before holds again', async () => {
@@ -29,15 +30,17 @@ describe('approvals', () => {
     const tool = program(world, 'tool', '#!/bin/sh\n');
     world.put('repository/.mcp.json', servers({ a: { command: tool } }));
     const configuration = await world.open();
-    const undo = await approveAll(configuration, 'project:a');
+    const takeBack = await approveAll(configuration, 'project:a');
     expect(active(configuration)).toContain('project:a');
     const approved = fs.readFileSync(world.stateFile, 'utf8');
-    expect(await configuration.withdraw(undo)).toEqual({ ok: true, value: null });
+    expect(await takeBack()).toEqual({ ok: true, value: null });
     expect(reasons(configuration)).toEqual({ 'project:a': 'not-approved' });
     await approveAll(configuration, 'project:a');
     world.put('repository/.mcp.json', servers({ a: { command: tool, args: ['--more'] } }));
     await until(() => reasons(configuration)['project:a'] === 'not-approved');
-    await configuration.withdraw(await approveAll(configuration, 'project:a'));
+    await (
+      await approveAll(configuration, 'project:a')
+    )();
     world.put('repository/.mcp.json', servers({ a: { command: tool } }));
     await until(() => active(configuration).includes('project:a'));
     expect(fs.readFileSync(world.stateFile, 'utf8').length).toBe(approved.length);

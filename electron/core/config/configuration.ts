@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ok } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import type { Resolution, ServerEntry, Suppressed } from '#shared/server/config';
 import { resolve } from '#shared/server/resolve';
@@ -189,13 +190,14 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     },
     reload,
     approvals: (id) => inTurn(() => Promise.resolve(decisions.waiting(id, resolution))),
-    approve: (wanted) =>
-      write(async () => {
+    approve: async (wanted) => {
+      const given = await write(async () => {
         // The program may be another one since the question was shown.
         await readAndShow();
         return decisions.give(wanted, resolution);
-      }),
-    withdraw: (undo) => write(() => decisions.withdraw(undo)),
+      });
+      return given.ok ? ok(() => write(given.value)) : given;
+    },
     choose: (id, what) => {
       broken.forget(id);
       return write(() => decisions.choose(id, what, resolution));

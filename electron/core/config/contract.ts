@@ -33,11 +33,8 @@ export interface Configuration {
   remove(id: ServerId): Promise<Result<Back>>;
   /** What waits for the person's word in the file of this server, it first (CF2). */
   approvals(id: ServerId): Promise<Result<{ readonly approvals: readonly ApprovalDetails[] }>>;
-  approve(
-    wanted: readonly { readonly serverId: ServerId; readonly hash: string }[]
-  ): Promise<Result<{ readonly undo: string }>>;
-  /** What was agreed to before holds again; for this run only. */
-  withdraw(undo: string): Promise<Result<null>>;
+  /** Taken back, what was agreed to before holds again. */
+  approve(wanted: readonly { readonly serverId: ServerId; readonly hash: string }[]): Promise<Result<Back>>;
   /** The person's choice about one that another holds back (DD3); null takes it back. */
   choose(id: ServerId, what: 'instead' | 'both' | null): Promise<Result<null>>;
   /** How a server stands decides which of two duplicates counts (DD4). Listeners are called before it returns. */

@@ -4,6 +4,7 @@ import type { ApprovalDetails } from '#shared/ipc/source-commands';
 import { isJsonObject, type JsonObject, type JsonValue } from '#shared/json';
 import type { Resolution, TrustSubject } from '#shared/server/config';
 import type { Choices, DuplicateChoice } from '#shared/server/duplicates';
+import type { Back } from '../undos';
 import { createApprovals, type Approvals, type FindProgram } from './approvals';
 import type { KeptState } from './kept-state';
 
@@ -22,8 +23,7 @@ export interface Decisions {
   give(
     wanted: readonly { readonly serverId: ServerId; readonly hash: string }[],
     resolution: Resolution
-  ): Promise<Result<{ readonly undo: string }>>;
-  withdraw(undo: string): Promise<Result<null>>;
+  ): Promise<Result<Back>>;
   /** The person switched it off: an earlier word to switch it on holds no longer. */
   takeBackSwitch(name: string): Promise<void>;
   switchIde(name: string, disabled: boolean): Promise<Result<null>>;
@@ -40,8 +40,6 @@ export function createDecisions(kept: KeptState, findProgram: FindProgram, now: 
   let choices: Choices = new Map();
   let ide: JsonObject = {};
   let folders: JsonObject = {};
-  /** What stood under the keys of each word that was given in this run. */
-  const before = new Map<string, readonly (readonly [key: string, value: JsonValue | undefined])[]>();
 
   const recent = (): readonly string[] =>
     Array.isArray(folders['recent'])
@@ -50,6 +48,16 @@ export function createDecisions(kept: KeptState, findProgram: FindProgram, now: 
 
   function subjectOf(id: ServerId, { suppressed }: Resolution): TrustSubject | null {
     return suppressed.find((entry) => entry.id === id)?.trust ?? null;
+  }
+
+  async function agree(
+    records: readonly (readonly [key: string, value: JsonValue | undefined])[]
+  ): Promise<Result<null>> {
+    for (const [key, value] of records) {
+      const set = await kept.set('approvals', key, value);
+      if (!set.ok) return set;
+    }
+    return ok(null);
   }
 
   return {
@@ -102,23 +110,9 @@ export function createDecisions(kept: KeptState, findProgram: FindProgram, now: 
         subjects.push(subject);
       }
       const records = subjects.map((subject) => approvals.record(subject, now()));
-      const undo = String(before.size);
-      before.set(
-        undo,
-        records.map(([key]) => [key, agreed[key]] as const)
-      );
-      for (const [key, value] of records) {
-        const set = await kept.set('approvals', key, value);
-        if (!set.ok) return set;
-      }
-      return ok({ undo });
-    },
-    withdraw: async (undo) => {
-      for (const [key, value] of before.get(undo) ?? []) {
-        const set = await kept.set('approvals', key, value);
-        if (!set.ok) return set;
-      }
-      return ok(null);
+      const before = records.map(([key]) => [key, agreed[key]] as const);
+      const given = await agree(records);
+      return given.ok ? ok(() => agree(before)) : given;
     },
     takeBackSwitch: async (name) => {
       for (const [key, value] of Object.entries(agreed)) {
