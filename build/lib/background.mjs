@@ -78,7 +78,7 @@ export async function startBackground(command, args, { guard, stdio, env = proce
  * @param {number} options.limitMs
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {import('node:child_process').StdioOptions} [options.stdio] where it prints to; absent: what the script prints to
- * @param {boolean} [options.givesWay] whether it takes only what everything else leaves of the processors
+ * @param {boolean} [options.givesWay] whether it leaves the processors to everything else
  * @returns {Promise<{ code: number | null }>} null when it was ended; rejects by `signal`
  */
 export async function runBounded(
@@ -102,14 +102,16 @@ export async function runBounded(
 }
 
 /**
- * For a program that has just been started, and all that it will start.
+ * For a program that has just been started, and all that it will start: a tenth of its usual weight, since with the least
+ * of all it would not get anywhere on a machine that others keep busy.
  * @param {number} pid
  */
 async function giveWay(pid) {
-  os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+  const priority = os.constants.priority.PRIORITY_BELOW_NORMAL;
+  os.setPriority(pid, priority);
   // Some Linux weighs sessions first, and processes only within each. Where it cannot be told, no more than time is lost.
   const session = `/proc/${pid}/autogroup`;
-  if (existsSync(session)) await fs.writeFile(session, '19').catch(() => undefined);
+  if (existsSync(session)) await fs.writeFile(session, String(priority)).catch(() => undefined);
 }
 
 /** @param {number} pid @param {NodeJS.Signals} signal */

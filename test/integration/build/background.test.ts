@@ -48,8 +48,8 @@ describe.runIf(process.platform === 'linux')('what runs beside a script', () => 
     expect(await until(() => isGone(helper), Boolean)).toBe(true);
   });
 
-  test('Build: what gives way has the least priority, with all that it starts', async () => {
-    const waits = `until [ "$(nice)" = 19 ]; do sleep 0.05; done`;
+  test('Build: what gives way has less priority than all else, with all that it starts', async () => {
+    const waits = `until [ "$(nice)" = 10 ]; do sleep 0.05; done`;
     const { signal } = new AbortController();
     const bounds = { guard: startGuard(), signal, limitMs: 30_000 };
     expect(await runBounded('/bin/sh', ['-c', waits], { ...bounds, givesWay: true })).toEqual({ code: 0 });
