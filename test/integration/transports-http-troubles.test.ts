@@ -168,19 +168,22 @@ test('TR3: a tool call has no such limit', async () => {
   expect(result.content).toEqual([{ type: 'text', text: 'late' }]);
 });
 
-test.each([404, 400, 503, 200])('RC4: a forgotten session is told as such: HTTP %i', async (status) => {
-  const server = await startServer('http-session', '--expires-after=5', `--expired-status=${status}`);
-  const opened = await connectRemote(server.url);
-  await until(
-    async () =>
-      !(await opened.client.listTools().then(
-        () => true,
-        () => false
-      ))
-  );
-  expect(troubles(opened)).toEqual(['protocol.session-lost']);
-  expect(opened.failure()?.code).toBe('protocol.session-lost');
-});
+test.each([404, 400, 410, 503, 200, 'number'])(
+  'RC4: a forgotten session is told as such: HTTP %s',
+  async (status) => {
+    const server = await startServer('http-session', '--expires-after=5', `--expired-status=${status}`);
+    const opened = await connectRemote(server.url);
+    await until(
+      async () =>
+        !(await opened.client.listTools().then(
+          () => true,
+          () => false
+        ))
+    );
+    expect(troubles(opened)).toEqual(['protocol.session-lost']);
+    expect(opened.failure()?.code).toBe('protocol.session-lost');
+  }
+);
 
 test('TR3: a result that is too large ends its request and nothing else', async () => {
   const server = await startServer('http-huge', '--mib=70');

@@ -11,7 +11,7 @@ import type { ServerConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import { mostRounds } from '../ask/questions';
 import { describeNetworkError, failureIn } from './failures';
-import { refusalOf } from './http-answer';
+import { refusalOf, refusedByNumber } from './http-answer';
 import { isInvalidMark } from './json-rpc';
 import { isWithoutAnswer } from './wire';
 
@@ -38,7 +38,11 @@ export function failureOf(error: unknown, method: string, config: ServerConfig):
     }
     return failure('protocol.error', { details: { method, number: error.code }, cause: error.message });
   }
-  if (error instanceof SdkHttpError) return refusalOf(error.status, bodyOf(error), host);
+  if (error instanceof SdkHttpError) {
+    const said = refusedByNumber(error.status, bodyOf(error));
+    if (said === null) return refusalOf(error.status, bodyOf(error), host);
+    return failure('protocol.error', { details: { method, number: said.code }, cause: said.message });
+  }
   if (error instanceof SdkError) return sdkFailure(error, method);
   const cause = messageOf(error);
   const version = /protocol version is not supported: (.*)$/.exec(cause)?.[1];

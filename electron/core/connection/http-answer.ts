@@ -3,10 +3,13 @@ import type { NeedsAuthReason } from '#shared/connection/state';
 import { failure, type Failure } from '#shared/failure';
 import { isJsonObject, parsed } from '#shared/json';
 import { text } from '#shared/text/text';
+import { readMessages } from './json-rpc';
 import type { AuthorizationFacts } from './transport';
 
 /** JSON-RPC code by which servers refuse a session they do not know. */
 const SESSION_CODE = -32001;
+const ANY_CODE = -32000;
+const METHOD_NOT_FOUND = -32601;
 const MAX_WORDS = 300;
 
 /** @param words the server's own, which may name the header that it wants. */
@@ -64,7 +67,7 @@ export function refusalOf(
 
 /** Which sentence says it: with the server's own words or without, and with whom the trouble is. */
 function contextOf(status: number, hasWords: boolean): string | null {
-  if (status >= 500) return hasWords ? 'faultSaid' : 'fault';
+  if (isStatusRetryable(status)) return hasWords ? 'faultSaid' : 'fault';
   return hasWords ? 'said' : null;
 }
 
@@ -97,18 +100,42 @@ function sentenceIn(value: unknown): string | null {
   );
 }
 
-/** 404 by the specification (2025-11-25, Session Management); some servers say it with 400 or 503 and words. */
+/** 404 by the specification (2025-11-25, Session Management); some servers say it with another status and words. */
 export function saysSessionIsLost(status: number, body: string): boolean {
-  if (status === 404) return true;
-  return (status === 400 || status === 503) && /session/i.test(body);
+  if (status === 404) return rpcErrorIn(body)?.code !== METHOD_NOT_FOUND;
+  return (status === 400 || status === 410 || status === 503) && /session/i.test(body);
+}
+
+/**
+ * Of a status that blames the request, the JSON-RPC error in its body, which says more (2026-07-28 has such for a method
+ * that is not known, and for headers); null: there is none, or the status is what counts.
+ */
+export function refusedByNumber(status: number, body: string): RpcError | null {
+  const isOurs = status >= 400 && status < 500 && status !== 401 && status !== 403;
+  return isOurs && !isStatusRetryable(status) ? rpcErrorIn(body) : null;
+}
+
+interface RpcError {
+  readonly code: number;
+  readonly message: string;
+}
+
+function rpcErrorIn(body: string): RpcError | null {
+  const [message] = readMessages(parsed(body));
+  return message !== undefined && 'error' in message ? message.error : null;
 }
 
 /** Some servers refuse a session in a JSON-RPC error under status 200. */
 export function isSessionRefusal(message: unknown): boolean {
   if (!isJsonObject(message) || !isJsonObject(message['error'])) return false;
   const { code, message: words } = message['error'];
-  return code === SESSION_CODE && typeof words === 'string' && /session/i.test(words);
+  if (typeof words !== 'string') return false;
+  return code === SESSION_CODE ? /session/i.test(words) : code === ANY_CODE && lostSession.test(words);
 }
+
+/** What servers say of a session that they do not know under a number that means nothing by itself. */
+const lostSession =
+  /\b(?:no valid|invalid|unknown|expired)\b.{0,20}\bsession\b|\bsession\b.{0,40}\b(?:not found|expired|invalid|unknown|not exist|terminated)\b/i;
 
 /** Others do it in words of their own, e.g. `{ "error": "Session not found" }`. */
 export function isForeignSessionRefusal(body: string): boolean {
@@ -131,8 +158,17 @@ export function notMcp(host: string, contentType: string | null, body: string): 
 export function pageIn(body: string): string | null {
   if (!looksLikePage(body)) return null;
   const title = /<title[^>]*>([^<]{1,200})/i.exec(body)?.[1]?.trim();
-  return text(title ? 'failure:what.pageWithTitle' : 'failure:what.page', { title });
+  const named = title?.replaceAll(
+    /&(amp|lt|gt|quot|#39|nbsp);/g,
+    (_, name: string) => characters[name] ?? ''
+  );
+  return text(named ? 'failure:what.pageWithTitle' : 'failure:what.page', { title: named });
 }
+
+/** As titles write them; rarer ones stay as they are. */
+const characters: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', '#39': '’', nbsp: ' ' }
+};
 
 export function looksLikePage(body: string): boolean {
   return /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);

@@ -93,7 +93,7 @@ export function openHttp(config: RemoteConfig, deps: HttpDeps): OpenTransport {
 
   function receive(message: JSONRPCMessage): void {
     streams.message();
-    if (isSessionRefusal(message)) {
+    if (inner.sessionId !== undefined && isSessionRefusal(message)) {
       signs.trouble(failure('protocol.session-lost', { details: { host: url.host } }));
     }
     transport.onmessage?.(message);

@@ -100,8 +100,11 @@ test('AU4: who signed in is read from the id token, whatever it looks like', () 
 });
 
 test('AU4: a success without a usable token says what it is instead', async () => {
-  const page = new Response('<html><title>Maintenance</title></html>');
-  expect(await readTokenAnswer(page)).toEqual({ type: 'empty', words: 'it sent the web page “Maintenance”' });
+  const page = new Response('<html><title>Rest &amp; repair</title></html>');
+  expect(await readTokenAnswer(page)).toEqual({
+    type: 'empty',
+    words: 'it sent the web page “Rest & repair”'
+  });
   expect(await readTokenAnswer(new Response(''))).toEqual({
     ...{ type: 'empty', words: 'its answer holds no token' }
   });

@@ -37,6 +37,20 @@ test('RC1: HTTP statuses say whether repeating helps', () => {
   expect(of(http(403))).toMatchObject({ code: 'auth.refused' });
 });
 
+test('TL2: a JSON-RPC error under a 4xx that blames the request is told as that error', () => {
+  const body = '{"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"no such city"}}';
+  const told = { code: 'protocol.error', cause: 'no such city', details: { number: -32602 } };
+  expect(of(http(400, body))).toMatchObject(told);
+  expect(of(http(404, body))).toMatchObject(told);
+  for (const status of [401, 403, 429, 500]) expect(of(http(status, body)).code).not.toBe('protocol.error');
+});
+
+test('RC1: who asks too often is told to wait, not to look at the address', () => {
+  expect(of(http(429, '{"error":"slow down"}'))).toMatchObject({
+    hint: 'Try again in a moment; the trouble is on the server’s side.'
+  });
+});
+
 test('SE: a web page in an error is not told, and long words are cut short', () => {
   expect(of(http(502, `<h1>Bad\n gateway</h1>${'<p>x</p>'.repeat(1_000)}`)).cause).toBeUndefined();
   const cause = of(http(502, `Bad\n gateway ${'x'.repeat(1_000)}`)).cause ?? '';
@@ -165,4 +179,16 @@ test('OB1: what was given up says so, in no words of Node or the SDK', () => {
     expect(told).toMatchObject({ code: 'connect.given-up', retryable: true });
     expect(JSON.stringify(told)).not.toMatch(/abort/i);
   }
+});
+
+test('RC4: a method that a server does not know, told under 404, loses no session', () => {
+  const request = { verb: 'POST', method: 'prompts/list', id: 1, hasSession: true } as const;
+  const code = (number: number) =>
+    refusal(
+      new Response(null, { status: 404 }),
+      { ...request, resumes: false, hasAuthorization: false },
+      'mcp.example',
+      { body: `{"jsonrpc":"2.0","id":1,"error":{"code":${number},"message":"Not found"}}`, now: 0 }
+    ).code;
+  expect([code(-32601), code(-32001)]).toEqual(['network.http-status', 'protocol.session-lost']);
 });
