@@ -22,6 +22,8 @@ test('OB5, OB7: in the window a missing variable is entered by one button, and t
   await page.getByRole('main').getByRole('heading', { name: 'Doctor' }).waitFor();
   await page.getByRole('button', { name: /^Enter PATCHBAY_E2E_UNSET/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Enter PATCHBAY_E2E_UNSET/ });
+  // Until the keychain is known there is nothing to take back.
+  await dialog.getByRole('checkbox', { checked: true }).waitFor();
   await dialog.getByRole('checkbox').uncheck();
   await dialog.getByLabel('Value of PATCHBAY_E2E_UNSET').fill('entered-by-hand');
   await dialog.getByRole('button', { name: 'Save and connect' }).click();
