@@ -47,6 +47,7 @@ export default defineConfig({
         root,
         test: {
           name: 'integration',
+          // Isolated: what the files share tidies up after each test, and says so when it is read.
           environment: 'node',
           env,
           include: ['test/integration/**/*.test.ts'],
@@ -62,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          isolate: false,
           env,
           include: ['test/e2e/**/*.test.ts'],
           fileParallelism: false,
