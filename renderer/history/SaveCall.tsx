@@ -8,6 +8,7 @@ import { TextInput } from '../ui/TextInput';
 import { showToast } from '../ui/toasts';
 import { useOnce } from '../ui/use-once';
 import { useText } from '../use-text';
+import styles from './SavedView.module.css';
 
 interface SaveCallProps {
   /** Configured name. */
@@ -69,6 +70,7 @@ export function SaveCall({ server, tool, argumentsText, onClose }: SaveCallProps
       <form
         id={form}
         noValidate
+        className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
           void once(save);
