@@ -215,7 +215,7 @@ export default defineConfig([
     rules: { 'no-restricted-imports': imports(gates.ipcRenderer) }
   },
   {
-    // The old way to serve a scheme is the quick one; the file says by what.
+    // The old way to serve a scheme is the quick one; the file says why.
     files: ['electron/shell/app-protocol.ts'],
     rules: { '@typescript-eslint/no-deprecated': 'off' }
   },

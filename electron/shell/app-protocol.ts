@@ -51,8 +51,8 @@ const handOverMs = 40;
 
 /**
  * After `ready`. Serves the built window and nothing outside its folder. Resolves when the page has its first script.
- * Files are read here, since Chromium's own way to them begins with the start of another process, and go out whole:
- * `protocol.handle` has Node read its `fetch` first, a tenth of a second, and would wait for this thread at each part.
+ * Files are read here, since Chromium's own way to them begins with the start of another process; and
+ * `protocol.handle` has Node read its `fetch` first, a tenth of a second.
  */
 export function serveApp(folder: string): Promise<void> {
   const root = path.resolve(folder);

@@ -7,13 +7,13 @@ import { openServer } from '../navigate';
 import { useServers } from '../selectors';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
 import { Field } from '../ui/Field';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { Select } from '../ui/Select';
 import { TextInput } from '../ui/TextInput';
 import { useText } from '../use-text';
-import styles from './SignIns.module.css';
 
 /** A second account at the address of a server, which becomes a server of its own (AU10). */
 export function AddAccount({ onClose }: { readonly onClose: () => void }) {
@@ -90,15 +90,7 @@ export function AddAccount({ onClose }: { readonly onClose: () => void }) {
       {server === undefined ? (
         <p>{text('account:addDialog.none')}</p>
       ) : (
-        <form
-          id={formId}
-          noValidate
-          className={styles['form']}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add();
-          }}
-        >
+        <DialogForm id={formId} onSubmit={add}>
           <Field label={text('account:addDialog.server')}>
             {(control) => (
               <Select
@@ -126,7 +118,7 @@ export function AddAccount({ onClose }: { readonly onClose: () => void }) {
           </Field>
           {hasHeaders && <Notice shape="asks" title={text('account:addDialog.secretHeaders')} />}
           <FailureNotice failure={failure} />
-        </form>
+        </DialogForm>
       )}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { call } from '../bridge';
 import { NoKeychain } from '../secret/NoKeychain';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
 import { Field } from '../ui/Field';
 import { FailureNotice } from '../ui/FailureNotice';
 import { SegmentedControl } from '../ui/SegmentedControl';
@@ -12,7 +13,6 @@ import { Select } from '../ui/Select';
 import { TextArea } from '../ui/TextArea';
 import { TextInput } from '../ui/TextInput';
 import { useText } from '../use-text';
-import styles from './SignIns.module.css';
 
 const algorithms = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'EdDSA'] as const;
 type Algorithm = (typeof algorithms)[number];
@@ -67,15 +67,7 @@ export function Credentials({
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void keep();
-        }}
-      >
+      <DialogForm id={formId} onSubmit={keep}>
         <SegmentedControl
           label={text('account:credentials.kind')}
           value={kind}
@@ -113,7 +105,7 @@ export function Credentials({
         )}
         <NoKeychain />
         <FailureNotice failure={failure} />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

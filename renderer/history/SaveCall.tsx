@@ -3,12 +3,12 @@ import { attempt } from '../actions';
 import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
 import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
 import { showToast } from '../ui/toasts';
 import { useOnce } from '../ui/use-once';
 import { useText } from '../use-text';
-import styles from './SavedView.module.css';
 
 interface SaveCallProps {
   /** Configured name. */
@@ -67,15 +67,7 @@ export function SaveCall({ server, tool, argumentsText, onClose }: SaveCallProps
         </>
       }
     >
-      <form
-        id={form}
-        noValidate
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void once(save);
-        }}
-      >
+      <DialogForm id={form} onSubmit={() => once(save)}>
         <Field label={text('history:name')}>
           {(control) => <TextInput {...control} ref={first} value={name} onChange={setName} />}
         </Field>
@@ -91,7 +83,7 @@ export function SaveCall({ server, tool, argumentsText, onClose }: SaveCallProps
             </>
           )}
         </Field>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import type { ServerDefinition } from '#shared/ipc/server-commands';
 import { useKeeping } from '../secret/use-keeping';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { useText } from '../use-text';
@@ -85,17 +86,7 @@ export function ServerDialog(props: ServerDialogProps) {
         </>
       }
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        aria-label={title}
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <DialogForm id={formId} ref={form} aria-label={title} onSubmit={submit}>
         {children?.(setDraft)}
         <ServerForm draft={draft} onChange={setDraft} faults={faults} />
         <MoveSecrets draft={draft} keeping={keeping} />
@@ -109,7 +100,7 @@ export function ServerDialog(props: ServerDialogProps) {
           </p>
         )}
         <FailureNotice failure={failure} />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
