@@ -6,6 +6,8 @@ import { answerAtEnd, readStdioLine } from './stdio-messages';
 
 /** A message whose line is not ended is taken as it is when nothing more comes. */
 const SILENT_MS = 150;
+/** Answers that are looked for at the end of one line, each time in all of it. */
+const MAX_GLUED = 20;
 /** The stream is read on only after everybody else had a turn, when its messages have taken so long. */
 const MAX_BUSY_MS = 10;
 
@@ -36,18 +38,18 @@ export function readStdout(
   let lastWork = 0;
   let cancelSilent: () => void = nothing;
 
-  const handle = (line: string): void => {
+  const handle = (line: string, mostGlued = MAX_GLUED): void => {
     const read = readStdioLine(line);
     if (read.kind === 'messages') for (const message of read.messages) events.message(message, read.text);
-    if (read.kind === 'noise') handleNoise(read.text);
+    if (read.kind === 'noise') handleNoise(read.text, mostGlued);
   };
 
-  const handleNoise = (text: string): void => {
-    const found = answerAtEnd(text);
+  const handleNoise = (text: string, mostGlued: number): void => {
+    const found = mostGlued === 0 ? null : answerAtEnd(text);
     if (found === null) {
       events.noise(text);
     } else {
-      handle(found.before);
+      handle(found.before, mostGlued - 1);
       events.message(found.answer, null);
     }
   };
