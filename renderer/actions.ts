@@ -8,13 +8,13 @@ import { go } from './navigate';
 import { board } from './place';
 import { useWindow } from './store';
 import { say } from './text';
-import { showToast } from './ui/toasts';
+import { failureToast, showToast, type Words } from './ui/toasts';
 import { offerUndo } from './undo';
 
 /** What a person may do. Failures that have no place of their own on the screen are told in a toast. */
 
 export function tellFailure(failure: Failure): void {
-  showToast({ title: failure.message, description: failure.hint ?? undefined, tone: 'bad' });
+  showToast(failureToast(failure));
 }
 
 /** Asks, and tells in a toast when it fails. */
@@ -48,7 +48,8 @@ export async function disable(serverId: ServerId): Promise<void> {
   const name = serverOf(serverId)?.name ?? serverId;
   const answer = await attempt('server.disable', { serverId });
   if (!answer.ok) return;
-  offerUndo(say('action:disabled', { name }), () => enable(serverId));
+  const title = () => say('action:disabled', { name });
+  offerUndo(title, () => call('server.enable', { serverId }));
 }
 
 /** Off becomes on, and on becomes off; what is held back is neither. */
@@ -65,13 +66,13 @@ export async function remove(serverId: ServerId): Promise<Result<unknown>> {
   if (!answer.ok) return answer;
   const { place } = useWindow.getState();
   if (place.page === 'server' && place.serverId === serverId) go(board);
-  offerBack(say('action:removed', { name }), answer.value);
+  offerBack(() => say('action:removed', { name }), answer.value);
   return answer;
 }
 
 /** Offers to take back what the core knows how to. */
-export function offerBack(title: string, { undo }: Undoable): void {
-  offerUndo(title, () => attempt('action.undo', { undo }));
+export function offerBack(title: Words, { undo }: Undoable, description?: Words): void {
+  offerUndo(title, () => call('action.undo', { undo }), description);
 }
 
 export async function refreshCatalog(serverId: ServerId): Promise<void> {
@@ -86,9 +87,9 @@ export async function openLink(url: string): Promise<void> {
   await attempt('browser.open', { url });
 }
 
-export async function copy(text: string, what: string): Promise<void> {
+export async function copy(text: string, what: Words): Promise<void> {
   const answer = await attempt('clipboard.write', { text });
-  if (answer.ok) showToast({ title: say('action:copied', { what }) });
+  if (answer.ok) showToast({ title: () => say('action:copied', { what: what() }) });
 }
 
 export async function setTheme(theme: ThemeChoice): Promise<void> {

@@ -1,6 +1,6 @@
 import { call } from './bridge';
 import { useWindow } from './store';
-import { showToast } from './ui/toasts';
+import { failureToast, showToast } from './ui/toasts';
 
 /* What the engine says when one drawing did not suffice; nothing is wrong. */
 const harmless = /^ResizeObserver loop/;
@@ -18,7 +18,6 @@ export function followFaults(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => reportFault(reason));
   useWindow.subscribe(({ snapshot: { app } }, { snapshot: { app: before } }) => {
     if (app.fault === undefined || app.fault.at === before.fault?.at) return;
-    const { message, hint } = app.fault.failure;
-    showToast({ title: message, description: hint ?? undefined, tone: 'bad' });
+    showToast(failureToast(app.fault.failure));
   });
 }

@@ -1,6 +1,7 @@
 import type { Result } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
 import { attempt } from './actions';
+import { call } from './bridge';
 import { offerUndo } from './undo';
 import { useWindow } from './store';
 import { say } from './text';
@@ -14,7 +15,12 @@ export async function chooseDuplicate(
   const name = useWindow.getState().snapshot.servers[serverId]?.name ?? serverId;
   const answer = await attempt('duplicate.choose', { serverId, what });
   if (!answer.ok) return answer;
-  if (what === null) showToast({ title: say('source:choice.back', { name }) });
-  else offerUndo(say(`source:choice.${what}`, { name }), () => chooseDuplicate(serverId, null));
+  if (what === null) showToast({ title: () => say('source:choice.back', { name }) });
+  else {
+    offerUndo(
+      () => say(`source:choice.${what}`, { name }),
+      () => call('duplicate.choose', { serverId, what: null })
+    );
+  }
   return answer;
 }

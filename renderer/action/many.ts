@@ -1,7 +1,7 @@
 import type { ServerId } from '#shared/ids';
 import type { ServerView } from '#shared/view/snapshot';
 import { attempt, connect, tellFailure } from '../actions';
-import { offerUndo } from '../undo';
+import { backAll, offerUndo } from '../undo';
 import { call } from '../bridge';
 import { say } from '../text';
 
@@ -26,11 +26,11 @@ export async function switchAll(servers: readonly ServerView[], on: boolean): Pr
   );
   if (done.length === 0) return;
   const back = on ? 'server.disable' : 'server.enable';
-  const title = say(on ? 'menu:many.enabled' : 'menu:many.disabled', { count: done.length });
-  offerUndo(title, async () => {
-    const undone = await each(done, back);
-    return { ok: undone.length === done.length };
-  });
+  const count = done.length;
+  offerUndo(
+    () => say(on ? 'menu:many.enabled' : 'menu:many.disabled', { count }),
+    backAll(done.map((serverId) => () => call(back, { serverId })))
+  );
 }
 
 /** Asks nothing: the dialog has. */
@@ -42,17 +42,11 @@ export async function removeAll(servers: readonly ServerView[]): Promise<void> {
     if (answer.ok) undos.push(answer.value.undo);
   }
   if (undos.length === 0) return;
-  offerUndo(say('menu:many.removed', { count: undos.length }), () => restoreAll(undos));
-}
-
-/** The last that went comes back first: each entry then finds its neighbours as they were. */
-async function restoreAll(undos: readonly string[]): Promise<{ readonly ok: boolean }> {
-  let ok = true;
-  for (const undo of undos.toReversed()) {
-    const answer = await attempt('action.undo', { undo });
-    ok &&= answer.ok;
-  }
-  return { ok };
+  offerUndo(
+    () => say('menu:many.removed', { count: undos.length }),
+    // The last that went comes back first: each entry then finds its neighbours as they were.
+    backAll(undos.toReversed().map((undo) => () => call('action.undo', { undo })))
+  );
 }
 
 function isOn({ suppression, connection }: ServerView): boolean {

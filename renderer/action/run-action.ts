@@ -11,5 +11,5 @@ export function runAction(id: ActionId, serverId?: ServerId): void {
   const context = contextNow(serverId);
   const why = hindranceOf(id, context);
   if (why === null) actionCodes[id].run(context);
-  else showToast({ title: say(`menu:actions.${id}`), description: say(why), tone: 'info' });
+  else showToast({ title: () => say(`menu:actions.${id}`), description: () => say(why), tone: 'info' });
 }

@@ -28,7 +28,7 @@ function act(run: (server: ServerView) => void): (context: ActionContext) => voi
 
 function copyCommand({ config }: ServerView): void {
   const what = config?.transport === 'stdio' ? 'action:command' : 'action:address';
-  void copy(commandOrAddress(config, say), say(what));
+  void copy(commandOrAddress(config, say), () => say(what));
 }
 
 export const serverCodes = {

@@ -45,12 +45,12 @@ function call({ serverName: server }: Ask): (() => void) | null {
     showAsks();
     return null;
   }
-  const title = say('ask:toast', { server });
-  announce(title);
+  const title = () => say('ask:toast', { server });
+  announce(title());
   return showToast({
     title,
-    description: say('ask:toastWhy'),
+    description: () => say('ask:toastWhy'),
     tone: 'info',
-    action: { label: say('ask:show'), onAct: showAsks }
+    action: { label: () => say('ask:show'), onAct: showAsks }
   });
 }

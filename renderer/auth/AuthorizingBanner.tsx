@@ -4,6 +4,7 @@ import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { showToast } from '../ui/toasts';
 import { useCountdown } from '../use-countdown';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { cancelSignIn, copyLink, openAgain } from './sign-in-actions';
 import { useSignIn } from './SignInBanner';
@@ -17,7 +18,7 @@ export function AuthorizingBanner({ server }: { readonly server: ServerView }) {
   const phase = flow?.phase ?? 'preparing';
   const isWaiting = phase === 'waiting';
   const copy = async () => {
-    if (await copyLink(serverId)) showToast({ title: text('banner:linkCopied') });
+    if (await copyLink(serverId)) showToast({ title: () => say('banner:linkCopied') });
   };
   return (
     <Banner

@@ -8,6 +8,7 @@ import { Field } from '../ui/Field';
 import { Section } from '../ui/Section';
 import { TextInput } from '../ui/TextInput';
 import { showToast } from '../ui/toasts';
+import { say } from '../text';
 import { useText } from '../use-text';
 import styles from './SignIns.module.css';
 
@@ -36,12 +37,12 @@ function CompanyForm({ company }: { readonly company: CompanyView }) {
     const callbackPort = port.trim() === '' ? null : Number(port);
     const wanted = { issuer: issuer.trim(), clientId: clientId.trim(), callbackPort };
     const done = await attempt('company.set', { company: wanted });
-    if (done.ok) showToast({ title: text('account:companySettings.saved') });
+    if (done.ok) showToast({ title: () => say('account:companySettings.saved') });
   }
 
   async function remove(): Promise<void> {
     const done = await attempt('company.set', { company: null });
-    if (done.ok) showToast({ title: text('account:companySettings.removed') });
+    if (done.ok) showToast({ title: () => say('account:companySettings.removed') });
   }
 
   return (

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { Notice } from '../ui/Notice';
 import { SegmentedControl } from '../ui/SegmentedControl';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { Answer } from './Answer';
 import { CallMark } from './CallMark';
@@ -120,7 +121,7 @@ function Answered({ call, tool, look, onLook, state, foot, bytes, took }: Answer
             label={text('result:copy')}
             busy={copied === null}
             onClick={() => {
-              if (copied !== null) void copy(copied(), text('result:copied'));
+              if (copied !== null) void copy(copied(), () => say('result:copied'));
             }}
           />
         </>

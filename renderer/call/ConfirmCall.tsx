@@ -4,11 +4,13 @@ import { layOut } from '#shared/json-schema/scan';
 import { formatToolRule } from '#shared/server/tool-rules';
 import { visibleText } from '#shared/text/visible';
 import { attempt } from '../actions';
+import { call } from '../bridge';
 import { offerUndo } from '../undo';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { Select } from '../ui/Select';
+import { say } from '../text';
 import { useText } from '../use-text';
 import type { Calling } from './use-calling';
 import styles from './ConfirmCall.module.css';
@@ -46,8 +48,10 @@ export function ConfirmCall({ tool, serverName, calling }: ConfirmCallProps) {
     const answer = await attempt('permission.set', { rule: ruleOf(tool.originalName), decision: 'never' });
     calling.forget();
     if (!answer.ok) return;
-    offerUndo(text('permission:neverDone', { tool: name }), () =>
-      attempt('permission.set', { rule: ruleOf(tool.originalName), decision: null })
+    const rule = ruleOf(tool.originalName);
+    offerUndo(
+      () => say('permission:neverDone', { tool: name }),
+      () => call('permission.set', { rule, decision: null })
     );
   };
   return (

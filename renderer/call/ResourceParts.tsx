@@ -7,6 +7,7 @@ import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { Buttons } from '../ui/Buttons';
 import { Facts } from '../ui/Facts';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { fileNameOf } from './file-names';
 import { HiddenText } from './HiddenText';
@@ -56,7 +57,7 @@ export function LinkPart({ part }: { readonly part: Extract<ResultPart, { readon
             {text('result:resource.open')}
           </Button>
         )}
-        <Button size="small" onClick={() => void copy(uri, text('result:resource.copied'))}>
+        <Button size="small" onClick={() => void copy(uri, () => say('result:resource.copied'))}>
           {text('result:resource.copy')}
         </Button>
         <span className={styles['note']}>{text('result:resource.notFetched')}</span>

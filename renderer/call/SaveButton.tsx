@@ -4,6 +4,7 @@ import { visibleText } from '#shared/text/visible';
 import { attempt } from '../actions';
 import { IconButton } from '../ui/IconButton';
 import { showToast } from '../ui/toasts';
+import { say } from '../text';
 import { useText } from '../use-text';
 
 interface SaveButtonProps {
@@ -22,7 +23,7 @@ export function SaveButton({ fileName, source, at, encoding }: SaveButtonProps) 
     const data = stringFrom(source.slice(at.from, at.to));
     const answer = await attempt('content.save', { suggestedName: fileName.slice(-200), encoding, data });
     if (answer.ok && answer.value.file !== null)
-      showToast({ title: text('resource:saved', { file: answer.value.file }) });
+      showToast({ title: () => say('resource:saved', { file: answer.value.file }) });
   };
   return (
     <IconButton

@@ -10,6 +10,7 @@ import type { Fetched } from '../call/use-result';
 import type { Text } from '../text';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { Waiting } from './Waiting';
 import styles from './ResourcePane.module.css';
@@ -64,7 +65,7 @@ const Messages = memo(function Messages({
       <Button
         size="small"
         icon={Copy}
-        onClick={() => void copy(asText(text, answer, messages), text('prompt:copied'))}
+        onClick={() => void copy(asText(text, answer, messages), () => say('prompt:copied'))}
       >
         {text('prompt:copy')}
       </Button>

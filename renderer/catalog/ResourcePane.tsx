@@ -12,6 +12,7 @@ import { IconButton } from '../ui/IconButton';
 import { Switch } from '../ui/Switch';
 import { HiddenText } from '../call/HiddenText';
 import { timeWords } from '../call/measures';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { Contents } from './Contents';
 import { useFollowing } from './use-following';
@@ -37,7 +38,7 @@ export function ResourcePane({ server, uri, resource }: ResourcePaneProps) {
         <IconButton
           icon={Copy}
           label={text('result:resource.copy')}
-          onClick={() => void copy(uri, text('result:resource.copied'))}
+          onClick={() => void copy(uri, () => say('result:resource.copied'))}
         />
         <Button icon={RotateCw} onClick={() => void read()}>
           {text('resource:again')}

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button';
 import { CodeWell } from '../ui/CodeWell';
 import { Dialog } from '../ui/Dialog';
 import { SegmentedControl } from '../ui/SegmentedControl';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { mend } from './doctor-actions';
 import { useSay } from './use-say';
@@ -24,12 +25,12 @@ interface InstallRuntimeProps {
 /** What was found, and exactly what would be run; nothing runs before the person says so. */
 export function InstallRuntime({ server, remedy, tried = [], onBegun, onClose }: InstallRuntimeProps) {
   const text = useText();
-  const say = useSay();
+  const sayFound = useSay();
   const safe = useRef<HTMLButtonElement>(null);
   const { ways, needed, found } = remedy;
   const [chosen, setChosen] = useState(wayAfter(ways, tried)?.id ?? '');
   const way = ways.find(({ id }) => id === chosen) ?? null;
-  const runtime = say(`doctor:runtime.${remedy.runtime}`);
+  const runtime = sayFound(`doctor:runtime.${remedy.runtime}`);
   const { name } = server;
   return (
     <Dialog
@@ -47,7 +48,7 @@ export function InstallRuntime({ server, remedy, tried = [], onBegun, onClose }:
               size="large"
               icon={Copy}
               look={way.needsRoot ? 'primary' : 'plain'}
-              onClick={() => void copy(lineOf(way), text('doctor:install.command'))}
+              onClick={() => void copy(lineOf(way), () => say('doctor:install.command'))}
             >
               {text('doctor:install.copy')}
             </Button>

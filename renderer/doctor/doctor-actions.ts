@@ -5,6 +5,7 @@ import type { RepairInput } from '#shared/ipc/doctor-commands';
 import type { ServerView } from '#shared/view/snapshot';
 import { attempt, offerBack, openFile } from '../actions';
 import { offerUndo } from '../undo';
+import { call } from '../bridge';
 import { openDialog } from '../store';
 import { say } from '../text';
 import { showToast } from '../ui/toasts';
@@ -41,7 +42,7 @@ export async function mend(
       const answer = await attempt('doctor.repair', { serverId, input });
       if (answer.ok && answer.value.undo !== undefined) {
         const { undo } = answer.value;
-        offerBack(say('doctor:repaired', { name: server.name }), { undo });
+        offerBack(() => say('doctor:repaired', { name: server.name }), { undo });
       }
       return answer.ok;
     }
@@ -56,14 +57,17 @@ export async function trust(
   const { fingerprint } = certificate;
   const answer = await attempt('doctor.repair', { serverId, input: { kind: 'trust', fingerprint } });
   if (answer.ok) {
-    offerUndo(say('doctor:trust.done', { place }), () => forgetCertificate(place));
+    offerUndo(
+      () => say('doctor:trust.done', { place }),
+      () => call('certificate.forget', { place })
+    );
   }
   return answer.ok;
 }
 
 export async function forgetCertificate(place: string): Promise<Result<unknown>> {
   const answer = await attempt('certificate.forget', { place });
-  if (answer.ok) offerBack(say('doctor:trust.stopped', { place }), answer.value);
+  if (answer.ok) offerBack(() => say('doctor:trust.stopped', { place }), answer.value);
   return answer;
 }
 
@@ -74,12 +78,12 @@ export async function cancelInstalling({ id: serverId }: ServerView): Promise<vo
 
 export async function copyReport({ id: serverId, name }: ServerView): Promise<void> {
   const answer = await attempt('doctor.copy', { serverId });
-  if (answer.ok) showToast({ title: say('action:copied', { what: say('doctor:copied', { name }) }) });
+  if (answer.ok) showToast({ title: () => say('action:copied', { what: say('doctor:copied', { name }) }) });
 }
 
 export async function saveDiagnostics(): Promise<void> {
   const answer = await attempt('diagnostics.save', {});
   if (answer.ok && answer.value.file !== null) {
-    showToast({ title: say('doctor:bundle.saved', { file: answer.value.file }) });
+    showToast({ title: () => say('doctor:bundle.saved', { file: answer.value.file }) });
   }
 }

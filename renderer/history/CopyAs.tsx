@@ -6,6 +6,7 @@ import { argumentsTextOf } from '../call/use-arguments-text';
 import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { Menu } from '../ui/Menu';
+import { say } from '../text';
 import { useText } from '../use-text';
 
 interface CopyAsProps {
@@ -33,7 +34,7 @@ export function CopyAs({ call }: CopyAsProps) {
   const take = async (form: CopyForm) => {
     const argumentsText = await argumentsTextOf(call.id);
     const words = argumentsText === null ? null : copyAs(form, { ...about, argumentsText });
-    if (words !== null) await copy(words, text(`history:form.${form}`));
+    if (words !== null) await copy(words, () => say(`history:form.${form}`));
   };
   return (
     <Menu

@@ -8,6 +8,7 @@ import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
 import { showToast } from '../ui/toasts';
 import { useOnce } from '../ui/use-once';
+import { say } from '../text';
 import { useText } from '../use-text';
 
 interface SaveCallProps {
@@ -37,8 +38,9 @@ export function SaveCall({ server, tool, argumentsText, onClose }: SaveCallProps
     if (!answer.ok) return;
     const { leftOut } = answer.value;
     showToast({
-      title: text('history:saved', { name: name.trim(), collection: collection.trim() }),
-      description: leftOut.length === 0 ? undefined : text('history:leftOut', { names: leftOut.join(', ') })
+      title: () => say('history:saved', { name: name.trim(), collection: collection.trim() }),
+      description:
+        leftOut.length === 0 ? undefined : () => say('history:leftOut', { names: leftOut.join(', ') })
     });
     onClose();
   };

@@ -8,6 +8,7 @@ import { useServers } from '../selectors';
 import { IconButton } from '../ui/IconButton';
 import { Section } from '../ui/Section';
 import { showToast } from '../ui/toasts';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { removeCollection, removeRequest } from './remove-saved';
 import { Rename } from './Rename';
@@ -36,7 +37,7 @@ export function SavedCollection({ name, view }: SavedCollectionProps) {
     const server = servers.find((one) => one.name === found?.server && one.suppression === null);
     if (found === undefined) return;
     if (server === undefined) {
-      showToast({ title: text('history:gone', { server: visibleText(found.server) }), tone: 'bad' });
+      showToast({ title: () => say('history:gone', { server: visibleText(found.server) }), tone: 'bad' });
       return;
     }
     const filled = withVariables(found.argumentsText, answer.value.variables);
@@ -47,7 +48,7 @@ export function SavedCollection({ name, view }: SavedCollectionProps) {
     openInForm(server.id, found.tool, filled.value);
     const { leftOut = [] } = found;
     if (leftOut.length > 0) {
-      showToast({ title: text('history:leftOut', { names: leftOut.join(', ') }), tone: 'info' });
+      showToast({ title: () => say('history:leftOut', { names: leftOut.join(', ') }), tone: 'info' });
     }
   };
   return (

@@ -5,6 +5,7 @@ import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { showToast } from '../ui/toasts';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { SavedCollection } from './SavedCollection';
 import styles from './SavedView.module.css';
@@ -17,7 +18,7 @@ export function SavedView() {
   const names = Object.keys(collections).sort((a, b) => a.localeCompare(b));
   const take = async (chosen: File) => {
     const answer = await attempt('collection.import', { text: await chosen.text() });
-    if (answer.ok) showToast({ title: text('history:imported', { name: answer.value.collection }) });
+    if (answer.ok) showToast({ title: () => say('history:imported', { name: answer.value.collection }) });
   };
   const bring = (
     <>

@@ -1,5 +1,6 @@
 import { collectionFile } from '#shared/call/collection';
 import { attempt } from '../actions';
+import { call } from '../bridge';
 import { offerUndo } from '../undo';
 import { say } from '../text';
 
@@ -9,7 +10,10 @@ export async function removeCollection(name: string): Promise<void> {
   const kept = await attempt('collection.read', { collection: name });
   if (!kept.ok || !(await attempt('collection.remove', { collection: name })).ok) return;
   const text = collectionFile(name, kept.value);
-  offerUndo(say('action:removed', { name }), () => attempt('collection.import', { text }));
+  offerUndo(
+    () => say('action:removed', { name }),
+    () => call('collection.import', { text })
+  );
 }
 
 export async function removeRequest(collection: string, id: string): Promise<void> {
@@ -17,6 +21,6 @@ export async function removeRequest(collection: string, id: string): Promise<voi
   const request = kept.ok ? kept.value.requests.find((one) => one.id === id) : undefined;
   if (request === undefined || !(await attempt('collection.forget', { collection, id })).ok) return;
   const { leftOut: _places, ...saved } = request;
-  const title = say('action:removed', { name: request.name });
-  offerUndo(title, () => attempt('collection.save', { collection, request: saved }));
+  const title = () => say('action:removed', { name: request.name });
+  offerUndo(title, () => call('collection.save', { collection, request: saved }));
 }

@@ -13,6 +13,7 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';
 import { showToast } from '../ui/toasts';
+import { say } from '../text';
 import { useText } from '../use-text';
 import styles from './HandOver.module.css';
 
@@ -37,7 +38,7 @@ export function HandOver({ serverIds, onClose }: HandOverProps) {
     }
     const { file } = answer.value;
     if (file === null) return;
-    showToast({ title: text('handOver:saved', { file }) });
+    showToast({ title: () => say('handOver:saved', { file }) });
     onClose();
   };
   return (
@@ -55,7 +56,7 @@ export function HandOver({ serverIds, onClose }: HandOverProps) {
           <Button
             size="large"
             why={count === 0 ? text('ui:none') : null}
-            onClick={() => void copy(preview?.text ?? '', text('handOver:what'))}
+            onClick={() => void copy(preview?.text ?? '', () => say('handOver:what'))}
           >
             {text('handOver:copy')}
           </Button>

@@ -28,7 +28,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const choose = (item: PaletteItem) => {
     if (!item.isPossible) {
-      showToast({ title: item.label, description: item.note, tone: 'info' });
+      showToast({ title: () => item.label, description: () => item.note, tone: 'info' });
       return;
     }
     const { recent = [] } = useWindow.getState().snapshot.app.preferences;

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '#shared/failure';
 import type { ServerId } from '#shared/ids';
+import type { Undoable } from '#shared/ipc/command';
 import type { ProgramPreview, ProgramTarget, ProgramTargets } from '#shared/view/program-view';
-import { attempt } from '../actions';
-import { offerUndo } from '../undo';
+import { offerBack } from '../actions';
 import { call } from '../bridge';
 import { say } from '../text';
-import { showToast } from '../ui/toasts';
 
 export type Secrets = 'reference' | 'clear';
 export type What = 'copy' | 'remove';
@@ -54,7 +53,7 @@ export function useCopy(serverId: ServerId, name: string, onDone: () => void) {
     const answer = await call('program.write', { serverId, file: target.file, what, secrets });
     setBusy(false);
     if (answer.ok) {
-      tellWritten(target, name, what, answer.value.undo);
+      tellWritten(target, name, what, answer.value);
       onDone();
     } else setFailure(answer.failure);
   };
@@ -84,11 +83,7 @@ function firstOf(targets: readonly ProgramTarget[]): string | null {
   return (lacking ?? possible[0])?.file ?? null;
 }
 
-function tellWritten({ place, program }: ProgramTarget, name: string, what: What, undo: string): void {
-  const takeBack = async () => {
-    const answer = await attempt('action.undo', { undo });
-    if (answer.ok) showToast({ title: say('program:undone', { program }) });
-    return answer;
-  };
-  offerUndo(say(what === 'copy' ? 'program:done' : 'program:removed', { name, program }), takeBack, place);
+function tellWritten({ place, program }: ProgramTarget, name: string, what: What, back: Undoable): void {
+  const title = () => say(what === 'copy' ? 'program:done' : 'program:removed', { name, program });
+  offerBack(title, back, () => place);
 }

@@ -9,6 +9,7 @@ import { serverPlace } from '../place';
 import { useServers } from '../selectors';
 import { useWindow } from '../store';
 import { showToast } from '../ui/toasts';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { Paste } from './Paste';
 import { draftOf, emptyDraft, type ServerDraft } from './server-draft';
@@ -48,7 +49,7 @@ export function AddServer({ onClose }: { readonly onClose: () => void }) {
       onSaved={(serverId, name) => {
         onClose();
         go(serverPlace(serverId));
-        showToast({ title: text('action:added', { name }) });
+        showToast({ title: () => say('action:added', { name }) });
       }}
       onClose={onClose}
     >

@@ -14,6 +14,7 @@ import { Dialog } from '../ui/Dialog';
 import { ErrorState } from '../ui/ErrorState';
 import { LoadingState } from '../ui/LoadingState';
 import { showToast } from '../ui/toasts';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { draftOf, type ServerDraft } from './server-draft';
 import { ServerDialog } from './ServerDialog';
@@ -66,7 +67,7 @@ export function EditServer({ server, asCopy, field, onClose }: EditServerProps) 
         onSaved={(saved, savedName) => {
           onClose();
           go(serverPlace(saved, asCopy ? 'overview' : 'configuration'));
-          const title = text(asCopy ? 'action:added' : 'action:saved', { name: savedName });
+          const title = () => say(asCopy ? 'action:added' : 'action:saved', { name: savedName });
           const { current } = back;
           if (current === null) showToast({ title });
           else offerBack(title, current);

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button';
 import { Buttons } from '../ui/Buttons';
 import { CodeWell } from '../ui/CodeWell';
 import { Section } from '../ui/Section';
+import { say } from '../text';
 import { useText } from '../use-text';
 import styles from './LastLines.module.css';
 
@@ -27,7 +28,12 @@ export function LastLines({ server }: { readonly server: ServerView }) {
         >
           {text('overview:wholeLog')}
         </Button>
-        <Button size="small" look="quiet" icon={Copy} onClick={() => void copy(tail, title)}>
+        <Button
+          size="small"
+          look="quiet"
+          icon={Copy}
+          onClick={() => void copy(tail, () => say('overview:lastLines'))}
+        >
           {text('action:copy')}
         </Button>
       </Buttons>

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
 import { LoadingState } from '../ui/LoadingState';
+import { say } from '../text';
 import { useText } from '../use-text';
 import styles from './LogDialog.module.css';
 
@@ -50,7 +51,7 @@ export function LogDialog({ server, onClose }: LogDialogProps) {
             look="quiet"
             icon={Copy}
             why={log === '' ? text('ui:nothing') : null}
-            onClick={() => void copy(log, title)}
+            onClick={() => void copy(log, () => say('overview:logOf', { name: server.name }))}
           >
             {text('action:copy')}
           </Button>

@@ -12,7 +12,7 @@ export async function pinEra({ id: serverId }: ServerView, pin: EraPin): Promise
 
 export async function askEra({ id: serverId, name }: ServerView): Promise<void> {
   const answer = await attempt('server.ask-era', { serverId });
-  if (answer.ok) showToast({ title: say('link:askedAgain', { name }) });
+  if (answer.ok) showToast({ title: () => say('link:askedAgain', { name }) });
 }
 
 /** Twice the time, and the offer to keep that. */
@@ -22,10 +22,13 @@ export async function waitLonger(server: ServerView): Promise<void> {
   if (!answer.ok || link === undefined) return;
   const limit = Math.round((link.start.limitMs * 2) / 1_000);
   showToast({
-    title: say('link:waitsLonger', { name, limit }),
+    title: () => say('link:waitsLonger', { name, limit }),
     ...(server.editable
       ? {
-          action: { label: say('link:keepLimit', { limit }), onAct: () => void keepAllowance(server, limit) }
+          action: {
+            label: () => say('link:keepLimit', { limit }),
+            onAct: () => void keepAllowance(server, limit)
+          }
         }
       : {})
   });
@@ -33,7 +36,7 @@ export async function waitLonger(server: ServerView): Promise<void> {
 
 export async function keepAllowance({ id: serverId, name }: ServerView, limit: number): Promise<void> {
   const answer = await attempt('server.keep-allowance', { serverId });
-  if (answer.ok) showToast({ title: say('link:keptLimit', { name, limit }) });
+  if (answer.ok) showToast({ title: () => say('link:keptLimit', { name, limit }) });
 }
 
 export async function prepare({ id: serverId }: ServerView): Promise<void> {
@@ -47,12 +50,12 @@ export async function cancelPreparing({ id: serverId }: ServerView): Promise<voi
 
 export async function copyState(): Promise<void> {
   const answer = await attempt('state.copy', {});
-  if (answer.ok) showToast({ title: say('action:copied', { what: say('link:state') }) });
+  if (answer.ok) showToast({ title: () => say('action:copied', { what: say('link:state') }) });
 }
 
 export async function saveState(): Promise<void> {
   const answer = await attempt('state.save', {});
   if (answer.ok && answer.value.file !== null) {
-    showToast({ title: say('link:savedState', { file: answer.value.file }) });
+    showToast({ title: () => say('link:savedState', { file: answer.value.file }) });
   }
 }

@@ -4,6 +4,7 @@ import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { Section } from '../ui/Section';
+import { say } from '../text';
 import { useText } from '../use-text';
 import styles from './SettingsPage.module.css';
 
@@ -13,7 +14,7 @@ export function Folders() {
   const folders = useWindow((state) => state.snapshot.app.preferences.folders);
   const remove = async (folder: string) => {
     const answer = await attempt('folder.remove', { folder });
-    if (answer.ok) offerBack(text('action:removed', { name: folder }), answer.value);
+    if (answer.ok) offerBack(() => say('action:removed', { name: folder }), answer.value);
   };
   return (
     <Section title={text('settings:folders')}>

@@ -5,6 +5,7 @@ import { useWindow } from '../store';
 import { Button } from '../ui/Button';
 import { Section } from '../ui/Section';
 import { Switch } from '../ui/Switch';
+import { say } from '../text';
 import { useText } from '../use-text';
 import styles from './SettingsPage.module.css';
 
@@ -15,7 +16,7 @@ export function HistorySettings() {
   const { isOn, keepsSecrets } = useWindow((state) => state.snapshot.app.history) ?? defaultHistory;
   const clear = async () => {
     const answer = await attempt('history.clear', {});
-    if (answer.ok) offerBack(text('history:cleared'), answer.value);
+    if (answer.ok) offerBack(() => say('history:cleared'), answer.value);
   };
   return (
     <Section title={text('history:settings')}>

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon';
 import { NumberInput } from '../ui/NumberInput';
 import { Section } from '../ui/Section';
 import { showToast } from '../ui/toasts';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { useOverview } from './use-overview';
 import styles from './SettingsPage.module.css';
@@ -46,7 +47,7 @@ function LimitRow({ limit, onSaved }: { readonly limit: LimitView; readonly onSa
     const number = value.trim() === '' ? null : Number(value) * (limit.name.endsWith('Ms') ? 1_000 : 1);
     const answer = await attempt('limit.set', { name: limit.name, value: number });
     if (!answer.ok) return;
-    showToast({ title: text('limits:saved') });
+    showToast({ title: () => say('limits:saved') });
     onSaved();
   };
   return (

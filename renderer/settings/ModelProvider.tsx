@@ -10,6 +10,7 @@ import { Section } from '../ui/Section';
 import { Select } from '../ui/Select';
 import { TextInput } from '../ui/TextInput';
 import { showToast } from '../ui/toasts';
+import { say } from '../text';
 import { useText } from '../use-text';
 import styles from './ModelProvider.module.css';
 
@@ -51,12 +52,12 @@ function ModelForm({ now }: { readonly now: ModelView | undefined }) {
     const saved = await attempt('model.set', input);
     if (saved.ok) {
       setKey('');
-      showToast({ title: text('ask:model.saved') });
+      showToast({ title: () => say('ask:model.saved') });
     }
   };
   const forget = async () => {
     const forgotten = await attempt('model.forget', {});
-    if (forgotten.ok) offerBack(text('ask:model.forgotten'), forgotten.value);
+    if (forgotten.ok) offerBack(() => say('ask:model.forgotten'), forgotten.value);
   };
   return (
     <form

@@ -11,6 +11,7 @@ import { IconButton } from '../ui/IconButton';
 import { Section } from '../ui/Section';
 import { TextInput } from '../ui/TextInput';
 import { showToast } from '../ui/toasts';
+import { say } from '../text';
 import { useText } from '../use-text';
 import styles from './SettingsPage.module.css';
 
@@ -60,15 +61,16 @@ function SecretRow({ secret: { name, servers }, onChanged }: SecretRowProps) {
     const answer = await attempt('secret.set', { name, value: value ?? '' });
     if (!answer.ok) return;
     setValue(null);
-    showToast({ title: text('import:changed', { name }) });
+    showToast({ title: () => say('import:changed', { name }) });
     onChanged();
   };
   const forget = async () => {
     const answer = await attempt('secret.forget', { name });
     if (!answer.ok) return;
     const { undo } = answer.value;
-    offerUndo(text('import:forgotten', { name }), async () => {
-      const answer = await attempt('action.undo', { undo });
+    const title = () => say('import:forgotten', { name });
+    offerUndo(title, async () => {
+      const answer = await call('action.undo', { undo });
       onChanged();
       return answer;
     });

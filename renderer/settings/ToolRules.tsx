@@ -4,6 +4,7 @@ import { noPermissions, type Decision } from '#shared/call/permissions';
 import { parseToolRule } from '#shared/server/tool-rules';
 import { visibleText } from '#shared/text/visible';
 import { attempt } from '../actions';
+import { call } from '../bridge';
 import { offerUndo } from '../undo';
 import { useWindow } from '../store';
 import { Button } from '../ui/Button';
@@ -52,8 +53,8 @@ export function ToolRules() {
 async function forgetRule(rule: string, decision: Decision): Promise<void> {
   const answer = await attempt('permission.set', { rule, decision: null });
   if (!answer.ok) return;
-  const title = say('permission:removed', { rule: visibleText(rule) });
-  offerUndo(title, () => attempt('permission.set', { rule, decision }));
+  const title = () => say('permission:removed', { rule: visibleText(rule) });
+  offerUndo(title, () => call('permission.set', { rule, decision }));
 }
 
 function AddRule({ words }: { readonly words: Readonly<Record<Decision, string>> }) {

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog';
 import { ErrorState } from '../ui/ErrorState';
 import { LoadingState } from '../ui/LoadingState';
 import { FailureNotice } from '../ui/FailureNotice';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { ApprovalItem } from './ApprovalItem';
 import styles from './Approve.module.css';
@@ -41,7 +42,7 @@ export function ApproveServers({ server, onClose }: ApproveServersProps) {
       return;
     }
     onClose();
-    const title = text('source:approve.done', { count: wanted.length, name: wanted[0]?.name ?? '' });
+    const title = () => say('source:approve.done', { count: wanted.length, name: wanted[0]?.name ?? '' });
     offerBack(title, given.value);
   };
   return (

@@ -10,6 +10,7 @@ import { ErrorState } from '../ui/ErrorState';
 import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { LoadingState } from '../ui/LoadingState';
+import { say } from '../text';
 import { useText } from '../use-text';
 import { logWord, missingAnswer, preciseTime } from './entry-words';
 import { MessageText } from './MessageText';
@@ -80,7 +81,7 @@ function PairView({ pair, close }: PairViewProps) {
               size="small"
               icon={Copy}
               label={text('traffic:copyBoth')}
-              onClick={() => void copy(both.join('\n\n'), text('traffic:bothMessages'))}
+              onClick={() => void copy(both.join('\n\n'), () => say('traffic:bothMessages'))}
             />
           )}
           {close}
@@ -135,7 +136,7 @@ function Column({ name, message, missing }: ColumnProps) {
             size="small"
             icon={Copy}
             label={text('traffic:copyMessage', { what: name.toLowerCase() })}
-            onClick={() => void copy(message.text, name)}
+            onClick={() => void copy(message.text, () => name)}
             className={styles['copy']}
           />
         )}

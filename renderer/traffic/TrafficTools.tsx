@@ -101,13 +101,13 @@ async function exportTraffic(wish: TrafficWish): Promise<void> {
   const filter = { ...filterOf(wish), folded: false };
   const answer = await attempt('traffic.export', { serverId: wish.serverId, filter });
   if (answer.ok && answer.value.file !== null) {
-    showToast({ title: say('traffic:exported', { file: answer.value.file }) });
+    showToast({ title: () => say('traffic:exported', { file: answer.value.file }) });
   }
 }
 
 async function clearTraffic({ serverId }: TrafficWish): Promise<void> {
   const answer = await attempt('traffic.clear', { serverId });
-  if (answer.ok) offerBack(say('traffic:cleared'), answer.value);
+  if (answer.ok) offerBack(() => say('traffic:cleared'), answer.value);
 }
 
 const all = 'all';

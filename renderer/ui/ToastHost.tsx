@@ -17,7 +17,8 @@ function Toasts({ viewport }: { readonly viewport: RefObject<HTMLElement | null>
   useToastCorner(viewport, toasts);
   const text = useUiText();
   return toasts.map((toast) => {
-    const tone = toast.data?.tone ?? 'info';
+    if (toast.data === undefined) return null;
+    const { tone, title, description, label } = toast.data;
     return (
       <Toast.Root key={toast.id} toast={toast} swipeDirection="right" className={styles['toast']}>
         <Toast.Content className={styles['content']}>
@@ -27,10 +28,12 @@ function Toasts({ viewport }: { readonly viewport: RefObject<HTMLElement | null>
             <Icon of={icons[tone]} className={styles[tone]} />
           )}
           <div>
-            <Toast.Title className={styles['title']} render={<p />} />
-            <Toast.Description className={styles['description']} />
+            <Toast.Title className={styles['title']} render={<p />}>
+              {title()}
+            </Toast.Title>
+            <Toast.Description className={styles['description']}>{description?.()}</Toast.Description>
           </div>
-          <Toast.Action render={<Button size="small" />} />
+          <Toast.Action render={<Button size="small" />}>{label?.()}</Toast.Action>
           <Toast.Close render={<IconButton icon={X} size="small" label={text('dismiss')} />} />
         </Toast.Content>
       </Toast.Root>

@@ -1,17 +1,23 @@
 import { Toast } from '@base-ui/react/toast';
+import type { Failure } from '#shared/failure';
+import { sayFailure } from '../own-words';
 
 export type ToastTone = 'ok' | 'bad' | 'info';
 
+/** Asked anew when the language changes: `say` in it, not a `text` of a drawing. */
+export type Words = () => string;
+
 export interface ToastWish {
-  readonly title: string;
-  readonly description?: string | undefined;
+  readonly title: Words;
+  readonly description?: Words | undefined;
   readonly tone?: ToastTone;
   /** One thing to do about it, e.g. Undo; pressing it also closes the toast. */
-  readonly action?: { readonly label: string; readonly onAct: () => void } | undefined;
+  readonly action?: { readonly label: Words; readonly onAct: () => void } | undefined;
 }
 
-export interface ToastData {
+export interface ToastData extends Pick<ToastWish, 'title' | 'description'> {
   readonly tone: ToastTone;
+  readonly label: Words | undefined;
 }
 
 export const toastManager = Toast.createToastManager<ToastData>();
@@ -23,24 +29,30 @@ const actionMs = 20_000;
 
 /** @returns the function that closes it before its time. */
 export function showToast({ title, description, tone = 'ok', action }: ToastWish): () => void {
+  const close = () => {
+    toastManager.close(id);
+  };
   const id = toastManager.add({
-    title,
     timeout: action === undefined ? plainMs : actionMs,
-    data: { tone },
-    ...(description === undefined ? {} : { description }),
+    data: { title, description, tone, label: action?.label },
     ...(action === undefined
       ? {}
       : {
           actionProps: {
-            children: action.label,
             onClick: () => {
               action.onAct();
-              toastManager.close(id);
+              close();
             }
           }
         })
   });
-  return () => {
-    toastManager.close(id);
+  return close;
+}
+
+export function failureToast(what: Failure): ToastWish {
+  return {
+    title: () => sayFailure(what).message,
+    description: () => sayFailure(what).hint ?? '',
+    tone: 'bad'
   };
 }

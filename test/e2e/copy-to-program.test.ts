@@ -91,7 +91,7 @@ test('CF6: a server is copied into files of three programs and back to the byte,
     expect(await readFile(path.join(home, file), 'utf8')).toBe(wanted[file]);
   }
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await page.getByText('Goose is as it was').waitFor();
+  await page.getByText('Undone: fresh was copied to Goose').waitFor();
   const last = programs[2][1];
   expect(await readFile(path.join(home, last), 'utf8')).toBe(before[last]);
   // Where it is already it can also be taken away.

@@ -54,8 +54,11 @@ test('UX5: a note with something to press goes by itself too, but never while it
   vi.useFakeTimers();
   render(<ToastHost />);
   act(() => {
-    showToast({ title: 'github was copied' });
-    showToast({ title: 'github was removed', action: { label: 'Undo', onAct: () => undefined } });
+    showToast({ title: () => 'github was copied' });
+    showToast({
+      title: () => 'github was removed',
+      action: { label: () => 'Undo', onAct: () => undefined }
+    });
   });
   const pass = (ms: number) =>
     act(() => {
