@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Remedy } from '#shared/doctor/checkup';
+import { ok } from '#shared/failure';
 import type { ServerView } from '#shared/view/snapshot';
+import { tellFailure } from '../actions';
 import { KeepSecrets } from '../secret/KeepSecrets';
 import { NoKeychain } from '../secret/NoKeychain';
-import { useKeeping } from '../secret/use-keeping';
+import { useKeeping, whenKeychainIsKnown } from '../secret/use-keeping';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
@@ -32,7 +34,9 @@ export function EnterValue({ server, remedy, onClose }: EnterValueProps) {
 
   async function save(): Promise<void> {
     setIsBusy(true);
-    const isDone = await mend(server, remedy, { kind: 'value', value, inKeychain });
+    const ready = inKeychain ? await whenKeychainIsKnown() : ok(null);
+    if (!ready.ok) tellFailure(ready.failure);
+    const isDone = ready.ok && (await mend(server, remedy, { kind: 'value', value, inKeychain }));
     setIsBusy(false);
     if (isDone) onClose();
   }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '#shared/failure';
+import { ok, type Failure } from '#shared/failure';
 import type { ImportableFile, ImportPreview } from '#shared/view/import-view';
 import { call } from '../bridge';
-import { useKeeping } from '../secret/use-keeping';
+import { useKeeping, whenKeychainIsKnown } from '../secret/use-keeping';
 import { firstChoices, withChoice, type Choices } from './choices';
 import { takeOver } from './take-over';
 
@@ -65,7 +65,10 @@ export function useImport(onDone: () => void) {
 
   const take = async () => {
     setBusy(true);
-    const refused = await takeOver({ choices: Object.values(choices), moveSecrets, answers });
+    const ready = moveSecrets ? await whenKeychainIsKnown() : ok(null);
+    const refused = ready.ok
+      ? await takeOver({ choices: Object.values(choices), moveSecrets, answers })
+      : ready.failure;
     setBusy(false);
     if (refused === null) onDone();
     else setFailure(refused);

@@ -1,11 +1,27 @@
 import { useState } from 'react';
+import { failed, ok, type Result } from '#shared/failure';
 import { useWindow } from '../store';
 
 /** Where secrets go that are typed in. What is kept for one run only is lost at its end: then the file is the default. */
 export function useKeeping() {
-  const keychain = useWindow((state) => state.snapshot.app.info.keychain);
+  const hasKeychain = useWindow((state) => state.snapshot.app.info.keychain !== false);
   const [chosen, setInKeychain] = useState<boolean | null>(null);
-  return { hasKeychain: keychain !== false, inKeychain: chosen ?? keychain === true, setInKeychain };
+  return { hasKeychain, inKeychain: chosen ?? hasKeychain, setInKeychain };
 }
 
 export type Keeping = ReturnType<typeof useKeeping>;
+
+/** To be awaited before secrets go to the keychain: that none answers, the person sees before anything is kept. */
+export async function whenKeychainIsKnown(): Promise<Result<null>> {
+  const keychainNow = () => useWindow.getState().snapshot.app.info.keychain;
+  if (keychainNow() !== null) return ok(null);
+  await new Promise<void>((resolve) => {
+    const stop = useWindow.subscribe(() => {
+      if (keychainNow() === null) return;
+      stop();
+      resolve();
+    });
+  });
+  if (keychainNow() === true) return ok(null);
+  return failed('storage.keychain-absent', { details: { context: 'nothingKept' } });
+}

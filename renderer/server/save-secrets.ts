@@ -3,6 +3,7 @@ import type { ServerId } from '#shared/ids';
 import type { ServerDefinition } from '#shared/ipc/server-commands';
 import { moveDefinition } from '#shared/secret/move-definition';
 import { call } from '../bridge';
+import { whenKeychainIsKnown } from '../secret/use-keeping';
 import type { ServerDraft } from './server-draft';
 
 export type Save = (definition: ServerDefinition) => Promise<Result<{ readonly serverId: ServerId }>>;
@@ -18,6 +19,9 @@ export async function saveSecrets(
   save: Save
 ): ReturnType<Save> {
   const secret = definition.transport === 'stdio' ? '' : draft.clientSecret;
+  const hasSecrets = secret !== '' || moveDefinition(definition).secrets.length > 0;
+  const ready = inKeychain && hasSecrets ? await whenKeychainIsKnown() : ok(null);
+  if (!ready.ok) return ready;
   const kept = inKeychain ? await keepTyped(definition) : ok(withClientSecret(definition, secret));
   if (!kept.ok) return kept;
   const saved = await save(kept.value);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Checkup, Remedy } from '#shared/doctor/checkup';
 import { failure } from '#shared/failure';
@@ -157,5 +157,29 @@ test.each([
     await person.click(screen.getByRole('button', { name: 'Save and connect' }));
     const input = { kind: 'value', value: 's3cret', inKeychain: isTicked ?? true };
     expect(host.asked).toEqual([['doctor.repair', { serverId: failing.id, input }]]);
+  }
+);
+
+test.each(['reference', 'keychain'] as const)(
+  'CF7: before it is known whether a keychain answers, the value of a missing %s is not saved anywhere',
+  async (of) => {
+    const host = fakeHost({ 'doctor.repair': () => ({ outcome: 'done' }) });
+    show(checkup({ kind: 'enter-variable', variable: 'TOKEN', of }));
+    const tell = (keychain: boolean | null) => {
+      useWindow.setState(({ snapshot }) => ({
+        snapshot: { ...snapshot, app: { ...snapshot.app, info: { ...snapshot.app.info, keychain } } }
+      }));
+    };
+    tell(null);
+    const { person } = render(<DoctorSection server={failing} />);
+    await person.click(screen.getByRole('button', { name: 'Enter TOKEN…, for notes' }));
+    await person.type(screen.getByLabelText(/^Value of TOKEN/), 's3cret');
+    await person.click(screen.getByRole('button', { name: 'Save and connect' }));
+    expect(host.asked).toEqual([]);
+    act(() => {
+      tell(false);
+    });
+    expect(await screen.findByText(/No keychain answers on this computer/)).toBeTruthy();
+    expect(host.asked).toEqual([]);
   }
 );

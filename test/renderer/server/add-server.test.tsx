@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failed } from '#shared/failure';
 import { AddServer } from '../../../renderer/server/AddServer';
@@ -167,3 +167,27 @@ test.each([true, false])(
     ]);
   }
 );
+
+test('CF7: before it is known whether a keychain answers a secret waits, and without one its place is asked for', async () => {
+  const tell = (keychain: boolean | null) => {
+    const snapshot = withServers();
+    showSnapshot({ ...snapshot, app: { ...snapshot.app, info: { ...snapshot.app.info, keychain } } });
+  };
+  tell(null);
+  const { host, person } = await paste('TOKEN=s3cret-and-long my-server', {
+    'command.find': () => ({ isThere: true }),
+    'server.add': () => ({ serverId: id('user', 'my-server') })
+  });
+  const saved = () => host.asked.filter(([name]) => name !== 'command.find');
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Move secrets to the keychain' });
+  expect(box.checked).toBe(true);
+  await person.click(screen.getByRole('button', { name: 'Add and connect' }));
+  act(() => {
+    tell(false);
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('nothing was saved yet');
+  expect(saved()).toEqual([]);
+  expect(box.checked).toBe(false);
+  await person.click(screen.getByRole('button', { name: 'Add and connect' }));
+  expect(saved()[0]).toMatchObject(['server.add', { definition: { env: { TOKEN: 's3cret-and-long' } } }]);
+});
