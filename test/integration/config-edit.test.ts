@@ -128,6 +128,14 @@ describe('editing', () => {
     value(await configuration.update(id('dynamic:bad'), local('bad', 'y')));
     expect(active(configuration)).toEqual(['dynamic:a', 'dynamic:c', 'dynamic:bad']);
     expect(code(configuration.definition(id('dynamic:nobody')))).toBe('config.unknown-server');
+    // Another program took it away before the list knew of it, and after.
+    home.write('{ "mcpServers": {} }', two);
+    expect(await configuration.remove(id('dynamic:bad'))).toMatchObject({
+      failure: { message: `bad is no longer in ${two}, which was changed meanwhile.` }
+    });
+    expect(await configuration.remove(id('dynamic:bad'))).toMatchObject({
+      failure: { message: expect.stringMatching(/^bad is no longer in any file of the configuration/) }
+    });
   });
 
   test('CF4: the built-in server is switched in state.json, which keeps what else it holds, and never edited', async () => {

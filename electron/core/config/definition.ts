@@ -24,7 +24,7 @@ export function readDefinition(
   const document = readable({ file, text });
   if (!document.ok) return document;
   const node = lastMember(nodeAt(readJson(text).root, ['mcpServers']), name)?.value;
-  if (!node) return failed('config.unknown-server', { details: { server: name } });
+  if (!node) return failed('config.unknown-server', { details: { server: name, file, context: 'gone' } });
   const raw = readRawEntry(node, (kind, offset, details) =>
     problem(kind, { file, server: name, ...document.value.position(offset), ...details })
   );

@@ -120,11 +120,13 @@ function servers({ root: top }: JsonDocument): JsonNode | null {
   return nodeAt(top, [root]);
 }
 
-function existing(edited: Edited, name: string): Result<JsonNode> {
-  const document = readable(edited);
+/** Only what was in the file is asked for: what is not has gone since. */
+function existing({ file, text }: Edited, name: string): Result<JsonNode> {
+  const document = readable({ file, text });
   if (!document.ok) return document;
   const value = lastMember(servers(document.value), name)?.value;
-  return value ? ok(value) : failed('config.unknown-server', { details: { server: name } });
+  if (value) return ok(value);
+  return failed('config.unknown-server', { details: { server: name, file, context: 'gone' } });
 }
 
 function refusal(definition: ServerDefinition, file: string): Result<never> | null {

@@ -38,7 +38,7 @@ export function createEditing(deps: EditingDeps): Editing {
     id: ServerId
   ): Result<{ readonly entry: ServerEntry | Suppressed; readonly file: string }> {
     const entry = find(id);
-    if (entry === null) return failed('config.unknown-server', { details: { server: id } });
+    if (entry === null) return gone(id);
     if (isEditable(entry) && entry.source !== null) return ok({ entry, file: entry.source.file });
     return readOnly(entry);
   }
@@ -122,7 +122,7 @@ export function createEditing(deps: EditingDeps): Editing {
     },
     setDisabled: async (id, disabled) => {
       const entry = find(id);
-      if (entry === null) return failed('config.unknown-server', { details: { server: id } });
+      if (entry === null) return gone(id);
       const plan = planSwitch(entry, disabled, resolution(), places());
       switch (plan.kind) {
         case 'fixed':
@@ -149,6 +149,12 @@ export function createEditing(deps: EditingDeps): Editing {
       return removed.ok ? ok(() => write(removed.value)) : removed;
     }
   };
+}
+
+/** Whoever asks has seen it in the list. */
+function gone(id: ServerId): ReturnType<typeof failed> {
+  const server = id.slice(id.indexOf(':') + 1);
+  return failed('config.unknown-server', { details: { server, context: 'away' } });
 }
 
 function readOnly(entry: ServerEntry | Suppressed): ReturnType<typeof failed> {

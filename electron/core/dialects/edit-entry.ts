@@ -46,7 +46,7 @@ export function editEntry({ file, text, dialect }: Edited, edit: EntryEdit): Res
   if (edit.kind === 'add' && now !== undefined)
     return failed('config.name-taken', { details: { server: name, file } });
   if (edit.kind !== 'add' && now === undefined)
-    return failed('config.unknown-server', { details: { server: name } });
+    return failed('config.unknown-server', { details: { server: name, file, context: 'gone' } });
   if (edit.kind === 'remove') {
     return judged(file, format, cut(text, format, path), withMember(before, path, undefined));
   }

@@ -46,11 +46,16 @@ export async function writeProgram(
   if (!changed.ok) return changed;
   const name = edit.kind === 'put' ? edit.server.name : edit.name;
   const without = editEntry({ file, text: changed.value.before, dialect }, { kind: 'remove', name });
-  const isNew = !without.ok && without.failure.code === 'config.unknown-server';
+  const isNew = isUnknown(without);
   const takeOut = (text: string): Result<string> => {
     // What was there before cannot be put into a text that somebody else has written since.
     if (!isNew) return failed('config.changed-meanwhile', { details: { file } });
-    return editEntry({ file, text, dialect }, { kind: 'remove', name });
+    const taken = editEntry({ file, text, dialect }, { kind: 'remove', name });
+    return isUnknown(taken) ? ok(text) : taken;
   };
   return ok({ undo: () => takeBack(file, changed.value, takeOut, change, isSound) });
+}
+
+function isUnknown(edited: Result<string>): boolean {
+  return !edited.ok && edited.failure.code === 'config.unknown-server';
 }

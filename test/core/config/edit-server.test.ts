@@ -124,6 +124,23 @@ describe('updating', () => {
     expect(code(updateServer({ file, text: commented }, 'c', local()))).toBe('config.unknown-server');
   });
 
+  test.each([
+    ['changed', (text: string) => updateServer({ file, text }, 'c', local({ name: 'c' }))],
+    ['switched', (text: string) => switchServer({ file, text }, 'c', true)],
+    ['removed', (text: string) => removeServer({ file, text }, 'c')]
+  ])('CF4: of an entry that has gone from the file since, it is said when it is %s', (_what, edit) => {
+    for (const text of [commented, '']) {
+      const edited = edit(text);
+      expect(edited).toMatchObject({
+        failure: {
+          code: 'config.unknown-server',
+          message: `c is no longer in ${file}, which was changed meanwhile.`,
+          hint: expect.stringContaining('nothing was written')
+        }
+      });
+    }
+  });
+
   test('CF4: a secret that is not there cannot be kept', () => {
     const now = { ...(definition(commented) as Local), env: { NEW: { keep: true as const } } };
     expect(code(updateServer({ file, text: commented }, 'a', now))).toBe('config.invalid-entry');

@@ -132,6 +132,14 @@ test.each([
     ).toEqual([]);
     value(await handlers['action.undo']({ undo }));
     expect(read(name)).toBe(text);
+
+    // Somebody else has taken it out already, and written more.
+    const again = value(
+      await handlers['program.write']({ serverId, file, what: 'copy', secrets: 'reference' })
+    );
+    fs.writeFileSync(file, `${text}\n`);
+    value(await handlers['action.undo']({ undo: again.undo }));
+    expect(read(name)).toBe(`${text}\n`);
   }
 );
 
