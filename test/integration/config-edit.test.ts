@@ -134,7 +134,9 @@ describe('editing', () => {
       failure: { message: `bad is no longer in ${two}, which was changed meanwhile.` }
     });
     expect(await configuration.remove(id('dynamic:bad'))).toMatchObject({
-      failure: { message: expect.stringMatching(/^bad is no longer in any file of the configuration/) }
+      failure: {
+        message: expect.stringMatching(/^bad is no longer in any file of the configuration/) as string
+      }
     });
   });
 

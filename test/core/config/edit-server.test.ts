@@ -135,7 +135,7 @@ describe('updating', () => {
         failure: {
           code: 'config.unknown-server',
           message: `c is no longer in ${file}, which was changed meanwhile.`,
-          hint: expect.stringContaining('nothing was written')
+          hint: expect.stringContaining('nothing was written') as string
         }
       });
     }
