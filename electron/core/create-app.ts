@@ -1,4 +1,4 @@
-import type { Result } from '#shared/failure';
+import type { Failure, Result } from '#shared/failure';
 import type { Bridge } from '#shared/ipc/bridge';
 import type { CommandName, CommandOutput } from '#shared/ipc/commands';
 import { route } from '#shared/ipc/route';
@@ -11,6 +11,7 @@ import { createAuth, type Auth } from './auth/auth';
 import { clientMetadataUrl } from './auth/client-metadata';
 import { createEnterprise } from './auth/enterprise';
 import { createCalls, type Calls } from './call/calls';
+import { toldFailure } from './call/told-failure';
 import { createConfiguration } from './config/configuration';
 import type { Configuration } from './config/contract';
 import { createCertificates } from './connection/certificates';
@@ -166,7 +167,8 @@ export function createApp(given: Ports, settings: AppSettings): App {
       callTool: async (request) => {
         const answer = await manager.callTool(request);
         if (answer.ok) return answer;
-        return { ok: false, failure: traffic.withoutSecrets(request.serverId, answer.failure) };
+        const clean = (failure: Failure) => traffic.withoutSecrets(request.serverId, failure);
+        return { ok: false, failure: toldFailure(answer.failure, clean) };
       }
     },
     state,

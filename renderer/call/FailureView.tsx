@@ -19,7 +19,8 @@ function rpcNumber({ code, details }: Failure): RpcNumber | null {
 /** No result came: what happened, what that means, the next step, and apart from ours the words of whoever refused. */
 export function FailureView({ failure }: { readonly failure: Failure }) {
   const text = useText();
-  const { message, hint, cause } = failure;
+  const { message, hint, cause, details } = failure;
+  const data = details?.['data'];
   const number = rpcNumber(failure);
   const isSaid = cause !== undefined && cause !== '' && !message.includes(cause);
   return (
@@ -32,6 +33,13 @@ export function FailureView({ failure }: { readonly failure: Failure }) {
         <ResultSection title={text('result:failed.cause')}>
           <p className={parts['framed']}>
             <HiddenText>{cause}</HiddenText>
+          </p>
+        </ResultSection>
+      )}
+      {typeof data === 'string' && (
+        <ResultSection title={text('result:failed.data')}>
+          <p className={parts['framed']}>
+            <HiddenText>{data}</HiddenText>
           </p>
         </ResultSection>
       )}

@@ -77,6 +77,13 @@ test('TL1: arguments that do not fit the schema are refused at their field, unle
   });
 });
 
+test('TL2: what a server adds to a refusal is told as text', async () => {
+  expect(await patchbay(local('answers'), 'call', 'it', 'refuse')).toMatchObject({
+    code: 2,
+    json: { failure: { details: { number: -32000, data: '{\n  "detail": "more about it"\n}' } } }
+  });
+});
+
 test('TR11: while a package runner keeps a call waiting, one line on stderr says so', async () => {
   const npx = path.join(home, 'npx');
   await writeFile(npx, '#!/bin/sh\nexec sleep 100\n', { mode: 0o755 });

@@ -46,7 +46,7 @@ describe('calling tools', () => {
     });
   });
 
-  test('TL2: a protocol error keeps the server’s number and words', async () => {
+  test('TL2: a protocol error keeps the server’s number, words and data', async () => {
     const host = startManager({ answers: local('answers') });
     await host.ready('answers');
     expect(await host.call('answers', 'refuse')).toMatchObject({
@@ -54,7 +54,7 @@ describe('calling tools', () => {
       failure: {
         code: 'protocol.error',
         cause: 'refused as told',
-        details: { method: 'tools/call', number: -32000 }
+        details: { method: 'tools/call', number: -32000, data: { detail: 'more about it' } }
       }
     });
   });

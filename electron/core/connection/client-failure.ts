@@ -6,12 +6,12 @@ import {
   UnsupportedProtocolVersionError
 } from '@modelcontextprotocol/client';
 import { failure, type Failure } from '#shared/failure';
-import { isJsonObject, parsed } from '#shared/json';
+import { isJsonObject, parsed, type JsonValue } from '#shared/json';
 import type { ServerConfig } from '#shared/server/config';
 import { text } from '#shared/text/text';
 import { mostRounds } from '../ask/questions';
 import { describeNetworkError, failureIn } from './failures';
-import { refusalOf, refusedByNumber } from './http-answer';
+import { refusalOf, refusedByNumber, type RpcError } from './http-answer';
 import { isInvalidMark } from './json-rpc';
 import { isWithoutAnswer } from './wire';
 
@@ -36,12 +36,12 @@ export function failureOf(error: unknown, method: string, config: ServerConfig):
     if (isInvalidMark(error.data)) {
       return failure('protocol.invalid-answer', { details: { method }, cause: brief(error.message) });
     }
-    return failure('protocol.error', { details: { method, number: error.code }, cause: error.message });
+    return refused(method, error);
   }
   if (error instanceof SdkHttpError) {
     const said = refusedByNumber(error.status, bodyOf(error));
     if (said === null) return refusalOf(error.status, bodyOf(error), host);
-    return failure('protocol.error', { details: { method, number: said.code }, cause: said.message });
+    return refused(method, said);
   }
   if (error instanceof SdkError) return sdkFailure(error, method);
   const cause = messageOf(error);
@@ -51,6 +51,14 @@ export function failureOf(error: unknown, method: string, config: ServerConfig):
     return failure('protocol.invalid-answer', { details: { method }, cause: brief(issuesIn(cause)) });
   }
   return describeNetworkError(error, host);
+}
+
+const ofCalls: ReadonlySet<string> = new Set(['tools/call', 'tasks/result']);
+
+/** Of a call the `data` is kept, as large as it came: see `toldFailure`. */
+function refused(method: string, { code, message, data }: RpcError): Failure {
+  const more = data !== undefined && ofCalls.has(method) ? { data: data as JsonValue } : {};
+  return failure('protocol.error', { details: { method, number: code, ...more }, cause: message });
 }
 
 /** The text that came with a refusal. */

@@ -115,9 +115,10 @@ export function refusedByNumber(status: number, body: string): RpcError | null {
   return isOurs && !isStatusRetryable(status) ? rpcErrorIn(body) : null;
 }
 
-interface RpcError {
+export interface RpcError {
   readonly code: number;
   readonly message: string;
+  readonly data?: unknown;
 }
 
 function rpcErrorIn(body: string): RpcError | null {

@@ -134,12 +134,15 @@ test('TL2: a tool’s own error, a missing answer and a call that was never sent
     type: 'failed',
     failure: failure('protocol.error', {
       cause: 'Unknown tool',
-      details: { method: 'tools/call', number: -32602 }
+      details: { method: 'tools/call', number: -32602, data: 'known: find\u001b[31m, list' }
     })
   });
   expect(within(result()).getByText('Refused by the server')).toBeTruthy();
   expect(within(result()).getByText(/did not accept the tool’s name or its arguments/)).toBeTruthy();
   expect(within(result()).getByText(/-32602/)).toBeTruthy();
+  const added = within(result()).getByRole('group', { name: 'What the server added' });
+  expect(added.textContent).toMatch(/known: find.+list/);
+  expect(added.textContent).not.toContain('\u001b');
   expect(within(result()).queryByText('The tool reported an error')).toBe(null);
 
   const limits = { idleSeconds: 120, overallSeconds: 1_800 };
