@@ -23,6 +23,7 @@ const levels = {
   'ignored-field': 'warning',
   'timeout-below-a-second': 'warning',
   'switch-as-text': 'warning',
+  'unclear-switch': 'warning',
   'missing-variable': 'error',
   'unclosed-variable': 'warning',
   'foreign-placeholder': 'warning',

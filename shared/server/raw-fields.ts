@@ -132,15 +132,30 @@ export function readOptionalText(
 export function readSwitch(reader: FieldReader, field: 'disabled' | 'enabled'): boolean | null {
   const member = fieldMember(reader.node, field);
   if (member === null) return null;
-  const value = switchOf(member.value);
-  if (value === null) ignore(reader, member, 'part.expected-switch');
-  else noteTextSwitch(reader.note, member.value, member.key, value);
-  return value;
+  const value = switchOf(member.value) ?? looseSwitchOf(member.value);
+  if (value !== null) {
+    noteTextSwitch(reader.note, member.value, member.key, value);
+    return value;
+  }
+  // Whoever touched the switch may have meant off, and what is off does no harm.
+  reader.note('unclear-switch', member.value?.offset ?? member.keyNode.offset, { field: member.key });
+  return field === 'disabled';
+}
+
+const loose: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...(['yes', 'on', '1', 1] as const).map((word) => [word, true] as const),
+  ...(['no', 'off', '0', 0] as const).map((word) => [word, false] as const)
+]);
+
+/** Whether a server runs is worth a guess; what gives permission is not, see `switchOf`. */
+function looseSwitchOf(node: JsonNode | null): boolean | null {
+  const value: unknown = node?.value;
+  return loose.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? null;
 }
 
 /** It is read as what it says: whoever writes `disabled: "true"` wants it off. */
 export function noteTextSwitch(note: Note, node: JsonNode | null, field: string, value: boolean): void {
-  if (node?.type === 'string') note('switch-as-text', node.offset, { field, value: String(value) });
+  if (node && node.type !== 'boolean') note('switch-as-text', node.offset, { field, value: String(value) });
 }
 
 /** Milliseconds. */

@@ -104,8 +104,13 @@ describe('entries', () => {
     ['"disabled": " True "', true, ['switch-as-text']],
     ['"enabled": "false"', true, ['switch-as-text']],
     ['"disabled": "false", "enabled": "true"', false, ['switch-as-text', 'switch-as-text']],
-    ['"disabled": "yes"', false, ['ignored-field']],
-    ['"disabled": 1', false, ['ignored-field']]
+    ['"disabled": "yes"', true, ['switch-as-text']],
+    ['"disabled": 1', true, ['switch-as-text']],
+    ['"disabled": 0', false, ['switch-as-text']],
+    ['"enabled": "Off"', true, ['switch-as-text']],
+    ['"disabled": "if need be"', true, ['unclear-switch']],
+    ['"enabled": {}', true, ['unclear-switch']],
+    ['"disabled": null', false, []]
   ])('CF1: with %s it is off: %s, and told of', (json, disabled, problems) => {
     const reading = entry(`{ "command": "x", ${json} }`);
     expect(reading.entries[0]?.config.disabled).toBe(disabled);
