@@ -38,6 +38,7 @@ function forNode(outDir, input, output = {}) {
     // Where the document that names this program to authorization servers is published; '' in a build without one.
     define: { __CLIENT_METADATA_URL__: JSON.stringify(process.env['PATCHBAY_CLIENT_METADATA_URL'] ?? '') },
     ssr: { noExternal: true, external: ['electron', 'keytar'] },
+    plugins: [withoutUnused()],
     build: {
       ssr: true,
       target: node,
@@ -56,6 +57,25 @@ function forNode(outDir, input, output = {}) {
         }
       }
     }
+  };
+}
+
+/**
+ * The library that keeps the window's place can check it against a JSON Schema and carry it over from version to version,
+ * and for that brings a compiler of schemas and a reader of versions: a third of what the app would read before its first
+ * picture. We ask for neither.
+ * @returns {import('vite').Plugin}
+ */
+function withoutUnused() {
+  const nothing = '\0nothing';
+  return {
+    name: 'without-unused',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      /^(ajv|ajv-formats|semver)(\/|$)/.test(id) && importer?.includes('/node_modules/conf/') === true
+        ? nothing
+        : null,
+    load: (id) => (id === nothing ? 'export const Ajv2020 = undefined; export default undefined;' : null)
   };
 }
 
