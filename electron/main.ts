@@ -1,7 +1,7 @@
 /** Entry of the desktop app: options, lock, window; the rest is read while the window's own process starts. */
 import { app, BrowserWindow, Menu } from 'electron';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { readAppOptions, type AppOptions } from '#core/app-options';
 import type { App } from '#core/create-app';
 import { registerAppScheme, serveApp } from './shell/app-protocol';
@@ -15,7 +15,7 @@ import { openWindow } from './shell/window';
 const here = import.meta.dirname;
 const wrongUsage = 64;
 const broken = 70;
-/** Where the page does not come for its script, the rest is read all the same. */
+/** Where the page is not asked for, the rest is read all the same. */
 const patienceMs = 1_000;
 
 const options = readAppOptions(process.argv.slice(1));
@@ -36,7 +36,10 @@ function leave(code: number, message: string): void {
   app.exit(code);
 }
 
-/** All but the window is read while the page's script runs: until the page has it, this process has to hand it over. */
+/**
+ * All but the window is read while the page's own process starts. It must be read by when that process comes for its
+ * script: only this one hands it over.
+ */
 function run(settings: AppOptions): void {
   registerAppScheme();
   // Electron would make a menu bar of its own until ours is there.
@@ -47,13 +50,13 @@ function run(settings: AppOptions): void {
   // Not awaited at the top level: in an ES module entry `ready` waits for this file to end.
   const opened = app.whenReady().then(() => {
     denyPermissions();
-    const hasScript = serveApp(path.join(here, '../renderer'));
+    const handedOver = serveApp(path.join(here, '../renderer'));
     show();
-    return { hasScript };
+    return { handedOver };
   });
-  const rest = opened.then(async ({ hasScript }) => {
-    await Promise.race([hasScript, delay(patienceMs)]);
-    return import('./shell/start-core');
+  const rest = opened.then(async ({ handedOver }) => {
+    await Promise.race([handedOver, delay(patienceMs)]);
+    return readTheRest();
   });
   const store = rest.then(({ createWindowStore }) => createWindowStore());
   const core: Promise<App> = rest.then(async ({ startCore }) =>
@@ -76,6 +79,22 @@ function run(settings: AppOptions): void {
   app.on('activate', () => {
     if (app.isReady() && BrowserWindow.getAllWindows().length === 0) show();
   });
+}
+
+/** In parts, between which what the page's process asks for is answered. */
+async function readTheRest(): Promise<typeof import('./shell/start-core')> {
+  const parts = [
+    () => import('./shell/preferences'),
+    () => import('#core/auth/auth'),
+    () => import('#core/config/configuration'),
+    () => import('#core/connection/manager'),
+    () => import('#core/doctor/doctor')
+  ];
+  for (const part of parts) {
+    await part();
+    await nextTurn();
+  }
+  return import('./shell/start-core');
 }
 
 /** What it asks waits for the core; what the core tells, it hears from then on. */

@@ -243,7 +243,7 @@ export function createApp(given: Ports, settings: AppSettings): App {
         if (mayConnect && closing === null) manager.reconcile(configuration.resolution().active);
       };
       const loads = [eras, certificates, questions, inspector].map((part) => part.load());
-      await Promise.all([configuration.reload(), ...loads]);
+      await Promise.all([configuration.reload(after), ...loads]);
       show();
       configuration.onChange(() => {
         show();

@@ -1,5 +1,5 @@
 import { protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const scheme = 'app';
@@ -37,41 +37,45 @@ export function registerAppScheme(): void {
   ]);
 }
 
-const scriptType = 'text/javascript';
-
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html',
-  '.js': scriptType,
+  '.js': 'text/javascript',
   '.css': 'text/css',
   '.woff2': 'font/woff2'
 };
 
-/** So long after it was handed over the last part of a script is on its way without this thread. */
-const handOverMs = 40;
-
 /**
- * After `ready`. Serves the built window and nothing outside its folder. Resolves when the page has its first script.
- * Files are read here, since Chromium's own way to them begins with the start of another process; and
- * `protocol.handle` has Node read its `fetch` first, a tenth of a second.
+ * After `ready`. Serves the built window and nothing outside its folder. Resolves when the page was handed over: then its
+ * own process starts, and comes for the script in a while.
+ * Files are read here, since Chromium's own way to them begins with the start of another process; at once, since Node's
+ * threads take longer to come back than the file to be read; and without `protocol.handle`, which has Node read its
+ * `fetch` first, a tenth of a second.
  */
 export function serveApp(folder: string): Promise<void> {
   const root = path.resolve(folder);
   return new Promise((resolve) => {
     protocol.registerBufferProtocol(scheme, (request, answer) => {
-      void answerTo(root, request).then((response) => {
-        answer(response);
-        if (response.mimeType === scriptType) setTimeout(resolve, handOverMs);
-      });
+      answer(answerTo(root, request));
+      resolve();
     });
   });
 }
 
-async function answerTo(root: string, request: ProtocolRequest): Promise<ProtocolResponse> {
+function answerTo(root: string, request: ProtocolRequest): ProtocolResponse {
   const file = fileOf(root, request);
-  const data = file === null ? null : await readFile(file).catch(() => null);
+  const data = file === null ? null : read(file);
   if (file === null || data === null) return { statusCode: 404, headers, data: Buffer.from('Not found') };
   const mimeType = contentTypes[path.extname(file)] ?? 'application/octet-stream';
   return { statusCode: 200, headers, mimeType, data };
+}
+
+/** null where there is no such file. */
+function read(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
 }
 
 function fileOf(root: string, { method, url: asked }: ProtocolRequest): string | null {

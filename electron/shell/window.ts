@@ -28,9 +28,7 @@ export function openWindow(place: Promise<WindowStore>, preload: string): Browse
       nodeIntegrationInWorker: false,
       nodeIntegrationInSubFrames: false,
       webviewTag: false,
-      spellcheck: false,
-      // The page's script is kept compiled from its first run on; Chromium would wait for the third.
-      v8CacheOptions: 'bypassHeatCheck'
+      spellcheck: false
     }
   });
   // A page whose process died is drawn anew; it asks for the whole state and goes on.

@@ -150,12 +150,15 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     }).catch((error: unknown) => log.error('Reading the configuration failed.', error));
   }
 
-  async function reload(): Promise<void> {
-    if (watcher === null && !isClosed) {
-      watcher = watchFiles(() => sources.watched(), noticeChange, { clock, log, files });
-      // What changed between the first reading and now was not noticed.
-      void watcher.ready.then(noticeChange);
-    }
+  function watch(): void {
+    if (watcher !== null || isClosed) return;
+    watcher = watchFiles(() => sources.watched(), noticeChange, { clock, log, files });
+    // What changed between the first reading and now was not noticed.
+    void watcher.ready.then(noticeChange);
+  }
+
+  async function reload(watchAfter: Promise<unknown> = Promise.resolve()): Promise<void> {
+    void watchAfter.then(watch);
     await inTurn(readAndShow);
   }
 

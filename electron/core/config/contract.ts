@@ -19,8 +19,8 @@ export interface Configuration {
   settingsReadings(): readonly SettingsReading[];
   /** Called when the resolution changed, whoever changed the file. */
   onChange(listener: () => void): () => void;
-  /** Reads everything anew. */
-  reload(): Promise<void>;
+  /** Reads everything anew. The first time also begins to watch, or does so `watchAfter` what is given. */
+  reload(watchAfter?: Promise<unknown>): Promise<void>;
   isEditable(entry: ServerEntry | Suppressed): boolean;
   /** What an edit form begins with: as the file has it, unexpanded; `env` and `headers` as `{ keep: true }`. */
   definition(id: ServerId): Result<ServerDefinition>;
