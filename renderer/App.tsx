@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useRef, type RefObject } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { AskCaller } from './ask/AskCaller';
 import { Announcements } from './frame/Announcements';
 import { DialogHost } from './frame/DialogHost';
@@ -20,7 +19,7 @@ import { hashOf, type Place } from './place';
 import { Board } from './server/Board';
 import { Sidebar } from './server/Sidebar';
 import { useWindow } from './store';
-import { i18n } from './text';
+import { TextProvider } from './TextProvider';
 import { ActivityPanel } from './traffic/ActivityPanel';
 import { Button } from './ui/Button';
 import { ErrorState } from './ui/ErrorState';
@@ -31,13 +30,13 @@ import styles from './App.module.css';
 
 export function App() {
   return (
-    <I18nextProvider i18n={i18n}>
+    <TextProvider>
       <UiProvider>
         <ErrorBoundary>
           <Frame />
         </ErrorBoundary>
       </UiProvider>
-    </I18nextProvider>
+    </TextProvider>
   );
 }
 

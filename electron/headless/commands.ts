@@ -8,7 +8,7 @@ import { callId } from '#shared/ids';
 import { isJsonObject, type JsonObject } from '#shared/json';
 import type { ServerEntry } from '#shared/server/config';
 import { say } from '#shared/text/terminal';
-import { createText } from '#shared/text/text';
+import { createText, saying } from '#shared/text/text';
 import { visibleText } from '#shared/text/visible';
 import { boardText } from '#shared/view/board-text';
 import { reasonWords, startCounts, startedServers } from '#shared/view/start-report';
@@ -31,7 +31,7 @@ export interface Run {
 /** Longer than any start may take; the manager's own limits end earlier. */
 const anyStartMs = 15 * 60_000;
 
-const { t } = createText('en');
+const english = saying(createText('en'));
 
 export async function status(run: Run, waitMs: number): Promise<number> {
   const { app, json, signal } = run;
@@ -40,7 +40,7 @@ export async function status(run: Run, waitMs: number): Promise<number> {
   const shape = statusShape(app);
   if (json) await print(JSON.stringify(shape, null, 2));
   else {
-    await print(boardText(t, app.state.get(), nodeClock.now()));
+    await print(boardText(english, app.state.get(), nodeClock.now()));
     await print(startText(app));
     for (const problem of shape.problems) printError(problemText(problem));
   }

@@ -1,4 +1,4 @@
-import { createText } from '#shared/text/text';
+import { createText, saying } from '#shared/text/text';
 import { boardText } from '#shared/view/board-text';
 import type { SnapshotSlices } from '#shared/view/snapshot';
 
@@ -10,7 +10,7 @@ const longestMs = 5_000;
 export function createBoardPrinter(
   write: (text: string) => void
 ): (snapshot: Pick<SnapshotSlices, 'servers' | 'catalogs'>, now: number) => void {
-  const { t } = createText('en');
+  const english = saying(createText('en'));
   let printed = '';
   let latest = '';
   let since: number | null = null;
@@ -25,7 +25,7 @@ export function createBoardPrinter(
   }
 
   return (snapshot, now) => {
-    const board = boardText(t, snapshot, now);
+    const board = boardText(english, snapshot, now);
     if (board === latest) return;
     latest = board;
     if (printed === '') {

@@ -6,9 +6,8 @@ import type { ServerView } from '#shared/view/snapshot';
 import { cx } from '../ui/cx';
 import { Icon } from '../ui/Icon';
 import { Shape } from '../ui/Shape';
-import { useText } from '../use-text';
+import { useSay, useText } from '../use-text';
 import { Repair } from './Repair';
-import { useSay } from './use-say';
 import styles from './Chain.module.css';
 
 interface ChainProps {

@@ -6,10 +6,9 @@ import { CodeWell } from '../ui/CodeWell';
 import { Notice } from '../ui/Notice';
 import { useWindow } from '../store';
 import { useElapsed } from '../use-elapsed';
-import { useText } from '../use-text';
+import { useSay, useText } from '../use-text';
 import { cancelInstalling } from './doctor-actions';
 import { InstallRuntime } from './InstallRuntime';
-import { useSay } from './use-say';
 
 /** How an installation goes that the person has begun here, and how it ended. */
 export function InstallProgress({ server }: { readonly server: ServerView }) {

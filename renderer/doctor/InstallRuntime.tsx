@@ -9,9 +9,8 @@ import { CodeWell } from '../ui/CodeWell';
 import { Dialog } from '../ui/Dialog';
 import { SegmentedControl } from '../ui/SegmentedControl';
 import { say } from '../text';
-import { useText } from '../use-text';
+import { useSay, useText } from '../use-text';
 import { mend } from './doctor-actions';
-import { useSay } from './use-say';
 
 interface InstallRuntimeProps {
   readonly server: ServerView;

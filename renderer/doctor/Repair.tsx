@@ -3,7 +3,7 @@ import { remedyExplained } from '#shared/doctor/words';
 import type { ServerView } from '#shared/view/snapshot';
 import { Buttons } from '../ui/Buttons';
 import { RepairButton } from './RepairButton';
-import { useSay } from './use-say';
+import { useSay } from '../use-text';
 import styles from './Chain.module.css';
 
 interface RepairProps {

@@ -7,7 +7,7 @@ import { mend } from './doctor-actions';
 import { EnterValue } from './EnterValue';
 import { InstallRuntime } from './InstallRuntime';
 import { TrustCertificate } from './TrustCertificate';
-import { useSay } from './use-say';
+import { useSay } from '../use-text';
 
 interface RepairButtonProps {
   readonly server: ServerView;

@@ -2,6 +2,7 @@ import { Play, type LucideIcon } from 'lucide-react';
 import { actionIds, factsOf, type ActionId } from '#shared/action/actions';
 import { hindranceOf } from '#shared/action/judges';
 import { visibleText } from '#shared/text/visible';
+import { text as sentence } from '#shared/text/text';
 import { serverWords } from '#shared/view/server-words';
 import { orderedServers } from '#shared/view/select';
 import type { ServerView } from '#shared/view/snapshot';
@@ -11,7 +12,7 @@ import { runAction } from '../action/run-action';
 import { go, openServer } from '../navigate';
 import { serverPlace } from '../place';
 import type { WindowState } from '../store';
-import { i18n, type Text } from '../text';
+import type { Text } from '../text';
 import type { ShapeKind } from '../ui/Shape';
 
 export interface PaletteItem {
@@ -136,7 +137,7 @@ function actionsOf(state: WindowState, server: ServerView, text: Text): readonly
 }
 
 function serverItem({ snapshot }: WindowState, server: ServerView, text: Text): PaletteItem {
-  const words = serverWords(i18n.t, server, snapshot.catalogs[server.id], Date.now());
+  const words = serverWords(sentence, server, snapshot.catalogs[server.id], Date.now());
   return {
     key: `server ${server.id}`,
     ...{ label: server.name, shape: words.shape, isPossible: true },

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Catalog } from '#shared/catalog/catalog';
 import type { Pending } from '#shared/connection/state';
 import { failureWords, serverWords, type ServerWords } from '#shared/view/server-words';
 import type { ServerView } from '#shared/view/snapshot';
 import { useCountdown } from '../use-countdown';
+import { useSay } from '../use-text';
 
 export interface StateWords extends ServerWords {
   /** `Reconnecting 2 of 5 · next in 4 s`: the whole state in words. */
@@ -19,7 +19,7 @@ function capital(words: string): string {
 
 /** How a server stands, counting down by itself while it waits. */
 export function useServerWords(server: ServerView, catalog: Catalog | undefined): StateWords {
-  const { t } = useTranslation();
+  const t = useSay();
   const { connection, suppression } = server;
   const retryAt = suppression === null && connection.type === 'pending' ? connection.retryAt : null;
   const seconds = useCountdown(retryAt);

@@ -1,7 +1,5 @@
+import type { Say } from '../text/text';
 import type { CheckLink, LinkCheck, Remedy } from './checkup';
-
-/** Looks a sentence up; of the window or of the command line. */
-type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 /** What was found at a link, or what is done there. */
 export function checkWords({ link, state, fact }: LinkCheck, say: Say): string {

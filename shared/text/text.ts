@@ -15,6 +15,9 @@ export function createText(language: 'en'): i18n {
     resources: { en: english },
     ns: Object.keys(english),
     defaultNS: 'common',
+    // As they are by themselves; said, they spare each key the question whether it is a sentence of its own.
+    nsSeparator: ':',
+    keySeparator: '.',
     interpolation: { escapeValue: false },
     returnNull: false,
     initAsync: false
@@ -36,10 +39,27 @@ export async function speak(instance: i18n, language: Language): Promise<void> {
 /** What this process speaks: English, until the desktop app, its window or `--lang` says otherwise. */
 export const spoken = createText('en');
 
-/** For what is written where no component is: failures, menus, the command line. */
-export function text(key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return spoken.t(key, params);
+/** A sentence of the catalogue, with what stands in it. */
+export type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+
+/** A sentence in which nothing stands is put together once: a list of servers asks for the same few again and again. */
+export function saying(instance: i18n): Say {
+  const plain = new Map<string, string>();
+  instance.on('languageChanged', () => {
+    plain.clear();
+  });
+  return (key, params) => {
+    if (params !== undefined) return instance.t(key, params);
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const sentence = instance.t(key);
+    plain.set(key, sentence);
+    return sentence;
+  };
 }
+
+/** For what is written where no component is: failures, menus, the command line. */
+export const text = saying(spoken);
 
 /** Lets `text` speak another language. */
 export async function speakEverywhere(language: Language): Promise<void> {

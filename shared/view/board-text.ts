@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Say } from '../text/text';
 import { connectedSum, needsPerson, orderedServers } from './select';
 import { serverWords } from './server-words';
 import type { SnapshotSlices } from './snapshot';
@@ -9,7 +9,7 @@ import type { SnapshotSlices } from './snapshot';
  * @param now milliseconds since 1970.
  */
 export function boardText(
-  t: TFunction,
+  t: Say,
   snapshot: Pick<SnapshotSlices, 'servers' | 'catalogs'>,
   now: number
 ): string {

@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next';
 import { assertNever } from '../assert-never';
 import type { Catalog } from '../catalog/catalog';
 import type { Pending } from '../connection/state';
 import type { Failure } from '../failure';
 import type { SuppressionReason } from '../server/config';
+import type { Say } from '../text/text';
 import type { ServerView } from './snapshot';
 
 /** How a server stands, as the list says it: the state's word, and the one detail that matters. */
@@ -15,7 +15,7 @@ export interface ServerWords {
 }
 
 export function serverWords(
-  t: TFunction,
+  t: Say,
   server: ServerView,
   catalog: Catalog | undefined,
   now: number
@@ -46,7 +46,7 @@ export function serverWords(
   }
 }
 
-function catalogWords(t: TFunction, catalog: Catalog | undefined): string {
+function catalogWords(t: Say, catalog: Catalog | undefined): string {
   if (!catalog || catalog.have === 'none') {
     return catalog?.doing === 'error'
       ? t('connection:detail.listFailed')
@@ -55,7 +55,7 @@ function catalogWords(t: TFunction, catalog: Catalog | undefined): string {
   return t('connection:detail.tools', { count: catalog.tools.length });
 }
 
-function pendingWords(t: TFunction, state: Pending, now: number): ServerWords {
+function pendingWords(t: Say, state: Pending, now: number): ServerWords {
   switch (state.phase) {
     case 'queued':
       return { shape: 'idle', word: t('connection:word.queued'), detail: '' };
@@ -72,24 +72,24 @@ function pendingWords(t: TFunction, state: Pending, now: number): ServerWords {
   }
 }
 
-function reconnecting(t: TFunction, state: Pending): string {
+function reconnecting(t: Say, state: Pending): string {
   return t('connection:word.waiting', { attempt: state.attempt, max: state.maxAttempts });
 }
 
-function nextIn(t: TFunction, state: Pending, now: number): string {
+function nextIn(t: Say, state: Pending, now: number): string {
   const seconds = Math.max(0, Math.ceil(((state.retryAt ?? now) - now) / 1000));
   return t('connection:detail.nextIn', { seconds });
 }
 
 /** A failure in two or three words, for a row; the banner has the sentence. */
-export function failureWords(t: TFunction, failure: Failure): string {
+export function failureWords(t: Say, failure: Failure): string {
   if (failure.code === 'process.exited') {
     return t('connection:detail.exited', { code: failure.details?.['exitCode'] ?? '?' });
   }
   return t(`connection:short.${failure.code}`, { ...failure.details, defaultValue: failure.message });
 }
 
-function suppressedWords(t: TFunction, reason: SuppressionReason): ServerWords {
+function suppressedWords(t: Say, reason: SuppressionReason): ServerWords {
   switch (reason.kind) {
     case 'overridden':
     case 'duplicate':

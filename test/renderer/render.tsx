@@ -3,22 +3,19 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { cleanup, render as renderInto } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach } from 'vitest';
-import { createText } from '#shared/text/text';
+import { TextProvider } from '../../renderer/TextProvider';
 
 afterEach(cleanup);
-
-const english = createText('en');
 
 /** What stands around every component in the window, without toasts and live regions. */
 function Around({ children }: { readonly children: ReactNode }) {
   return (
-    <I18nextProvider i18n={english}>
+    <TextProvider>
       <CSPProvider disableStyleElements>
         <Tooltip.Provider>{children}</Tooltip.Provider>
       </CSPProvider>
-    </I18nextProvider>
+    </TextProvider>
   );
 }
 

@@ -1,7 +1,6 @@
 import { failed, failure, ok, type Result } from '#shared/failure';
 import { act, screen } from '@testing-library/react';
 import { speak } from '#shared/text/text';
-import { I18nextProvider } from 'react-i18next';
 import { expect, onTestFinished, test } from 'vitest';
 import { tellFailure } from '../../renderer/actions';
 import { useShortcuts } from '../../renderer/frame/use-shortcuts';
@@ -106,11 +105,7 @@ test('UX3: of several that are taken back together only those that failed are do
 });
 
 test('UX6: notes that are shown follow the language of the window', async () => {
-  render(
-    <I18nextProvider i18n={i18n}>
-      <ToastHost />
-    </I18nextProvider>
-  );
+  render(<ToastHost />);
   act(() => {
     offerUndo(
       () => say('action:removed', { name: 'github' }),

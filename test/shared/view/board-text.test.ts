@@ -4,12 +4,12 @@ import type { ConnectionState } from '#shared/connection/state';
 import { failure } from '#shared/failure';
 import { serverIdFromText } from '#shared/ids';
 import type { Scope } from '#shared/server/scope';
-import { createText } from '#shared/text/text';
+import { createText, saying } from '#shared/text/text';
 import { boardText } from '#shared/view/board-text';
 import type { ServerView } from '#shared/view/snapshot';
 import { createBoardPrinter } from '../../../electron/shell/board-printer';
 
-const { t } = createText('en');
+const t = saying(createText('en'));
 
 function server(
   name: string,
