@@ -88,6 +88,12 @@ function isSamePackage(a, b) {
 
 /** @param {string} root @param {import('./log.mjs').Log} log @param {AbortSignal | undefined} signal */
 async function install(root, log, signal) {
+  const link = await fs.readlink(path.join(root, 'node_modules')).catch(() => undefined);
+  if (link !== undefined) {
+    throw new Advice(
+      `node_modules is a link to ${link}, which npm would empty. Install there, or remove the link.`
+    );
+  }
   const wanted = await packagesOf(path.join(root, 'package-lock.json'));
   const folders = Object.entries(wanted)
     .filter(([where, entry]) => where !== '' && isForThisSystem(entry))

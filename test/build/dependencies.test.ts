@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -68,6 +68,16 @@ test('Start: this repository’s own lock file can be read by the rule', () => {
   const { packages } = lock as { packages: Record<string, { os?: string | string[] }> };
   const here = Object.values(packages).filter((entry) => isForThisSystem(entry));
   expect(here.length).toBeGreaterThan(100);
+});
+
+test('Start: packages that are only linked to are never replaced', async () => {
+  const others = project({}, {});
+  const root = project({ 'node_modules/one': one });
+  symlinkSync(path.join(others, 'node_modules'), path.join(root, 'node_modules'));
+  await expect(ensureDependencies({ root, log: silentLog })).rejects.toThrow(
+    'Install there, or remove the link.'
+  );
+  expect(existsSync(path.join(others, 'node_modules/.package-lock.json'))).toBe(true);
 });
 
 test('Start: an installation that fails says what npm said and what to do', async () => {
