@@ -25,8 +25,7 @@ export interface ImportOptions extends Omit<Sources, 'lookup' | 'inputs'> {
 }
 
 /**
- * Reads another program's file. Never throws. In JSON that is broken the entries beside the fault are read; of broken
- * YAML or TOML nothing is.
+ * Reads another program's file. Never throws. Of one that is broken the entries beside the fault are read.
  */
 export function readImport(text: string, dialect: Dialect, options: ImportOptions): Import {
   const { file } = options;

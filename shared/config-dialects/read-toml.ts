@@ -1,7 +1,7 @@
 import { TomlDocument } from '@decimalturn/toml-patch';
-import { parse, TomlError } from 'smol-toml';
 import type { JsonNode } from '../server/json-document';
 import type { ForeignDocument } from './document';
+import { tomlRest, type TomlFault } from './toml-rest';
 import { listNode, numberNode, objectNode, plainNode, positionsIn, textNode, type TreeMember } from './tree';
 
 interface Place {
@@ -34,25 +34,22 @@ interface Leaf {
   readonly node: JsonNode;
 }
 
-/** Reads TOML. Never throws; what is not valid gives no values at all. */
+/** Reads TOML. Never throws; of what is not valid comes what stands beside the faults. */
 export function readToml(text: string): ForeignDocument {
   const position = positionsIn(text);
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const fault = (line: number, column: number, cause: string): ForeignDocument => ({
-    ...{ format: 'toml', text, root: null, position },
-    faults: [{ offset: offsetsIn(text)(line, column), cause }]
+  const offsetAt = offsetsIn(text);
+  const document = (root: JsonNode | null, faults: readonly TomlFault[]): ForeignDocument => ({
+    ...{ format: 'toml', text, root, position },
+    faults: faults.map(({ line, column, cause }) => ({ offset: offsetAt(line, column), cause }))
   });
   try {
     // The stricter of the two readers judges; the other one knows where things stand.
-    parse(plain, { integersAsBigInt: true });
-    const root = treeOf(plain, text.length - plain.length);
-    return { format: 'toml', text, root, position, faults: [] };
+    const { faults, rest } = tomlRest(plain);
+    return document(rest === null ? null : treeOf(rest, text.length - plain.length), faults);
   } catch (error) {
-    if (error instanceof TomlError) {
-      const [words = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
-      return fault(error.line, error.column - 1, words);
-    }
-    return fault(1, 0, error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    const cause = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return document(null, [{ line: 1, column: 0, cause }]);
   }
 }
 

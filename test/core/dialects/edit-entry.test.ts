@@ -155,11 +155,17 @@ test('CF6: variables get the spelling of the program, and what it cannot fill in
 });
 
 test('CF6: a file that cannot be read is never written, and a name in use never replaced', () => {
-  const broken = editEntry(
-    { file: '/f', text: '{"mcpServers":{"a":', dialect: 'cursor' },
-    { kind: 'add', server: local }
-  );
-  expect(broken).toMatchObject({ ok: false, failure: { code: 'config.syntax' } });
+  const broken = [
+    ['cursor', '{"mcpServers":\n{"a":'],
+    ['codex', '[mcp_servers.a]\ncommand = = "x"'],
+    ['goose', 'extensions:\n  a: "x']
+  ] as const;
+  for (const [dialect, text] of broken) {
+    expect(editEntry({ file: '/f', text, dialect }, { kind: 'add', server: local })).toMatchObject({
+      ok: false,
+      failure: { code: 'config.syntax', message: '/f is not valid at line 2.' }
+    });
+  }
   const added = edited('', 'codex', { kind: 'add', server: local });
   expect(
     editEntry({ file: '/f', text: added, dialect: 'codex' }, { kind: 'add', server: local })
