@@ -22,7 +22,19 @@ export function signInNeeded(host: string, words?: string | null): Failure {
 
 /** What a server says of the sign-in that it asks for; null: nothing of use. */
 export function saidIn(response: Response, body: string): string | null {
-  return describedIn(response) ?? ofUse(wordsIn(body));
+  const said = [describedIn(response) ?? usefulIn(body), foreignChallenge(response)];
+  return said.filter((words) => words !== null).join('; ') || null;
+}
+
+/** Of a body the first sentence that says more than the status; null: there is none. */
+function usefulIn(body: string): string | null {
+  if (/^\s*</.test(body)) return null;
+  const value = parsed(body);
+  const sentences = value === null ? [body] : sentencesIn(value);
+  const found = sentences.map((words) => ofUse(oneLine(words))).find((words) => words !== null);
+  // What it wants stands in a field of its own.
+  const isNamed = found === undefined && /header|api.?key/i.test(body);
+  return isNamed ? oneLine(body) : (found ?? null);
 }
 
 function ofUse(words: string | null): string | null {
@@ -39,6 +51,19 @@ function describedIn({ headers }: Response): string | null {
   return oneLine(found?.[1]?.replaceAll(/\\(.)/g, '$1') ?? '');
 }
 
+const part = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g;
+
+/** A way in that is no sign-in of MCP, e.g. `ApiKey header="X-Api-Key"` (RFC 9110, section 11.6.1); null: there is none. */
+function foreignChallenge({ headers }: Response): string | null {
+  const challenges: string[] = [];
+  for (const [words] of (headers.get('www-authenticate') ?? '').matchAll(part)) {
+    const isParameter = /^\s*[\w-]+\s*=(?!=)/.test(words);
+    if (!isParameter) challenges.push(words.trim());
+    else if (challenges.length > 0) challenges.push(`${challenges.pop() ?? ''},${words}`);
+  }
+  return oneLine(challenges.filter((words) => !/^(?:bearer|dpop)\b/i.test(words)).join('; '));
+}
+
 /** The same where no more is known than the status and the body. @param retryAfter milliseconds, where the server says it */
 export function refusalOf(
   status: number,
@@ -48,7 +73,7 @@ export function refusalOf(
 ): Failure {
   const words = wordsIn(body);
   const cause = words === null ? {} : { cause: words };
-  if (status === 401) return signInNeeded(host, words);
+  if (status === 401) return signInNeeded(host, usefulIn(body));
   if (status === 403) {
     const said = words === null ? {} : { context: 'said' };
     return failure('auth.refused', { details: { host, status, ...said }, ...cause });
@@ -74,7 +99,7 @@ function contextOf(status: number, hasWords: boolean): string | null {
 /** What a server says besides the status, in one line: of JSON the sentence in it, of a page nothing; null: nothing. */
 export function wordsIn(body: string): string | null {
   if (/^\s*</.test(body)) return null;
-  return oneLine(sentenceIn(parsed(body)) ?? body);
+  return oneLine(sentencesIn(parsed(body)).find((words) => words.trim() !== '') ?? body);
 }
 
 /** null: nothing that can be seen. */
@@ -87,17 +112,19 @@ function oneLine(words: string): string | null {
   return line.length > MAX_WORDS ? `${line.slice(0, MAX_WORDS - 1)}…` : line;
 }
 
-const sayingKeys = ['error_description', 'message', 'detail', 'title', 'error'];
+const sayingKeys = [
+  ...['error_description', 'message', 'detail', 'title', 'error', 'errors'],
+  ...['description', 'reason', 'hint', 'msg']
+];
+const deepest = 5;
 
-function sentenceIn(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  if (!isJsonObject(value)) return null;
+/** What says most comes first. */
+function sentencesIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (depth === deepest) return [];
+  if (Array.isArray(value)) return sentencesIn((value as readonly unknown[])[0], depth + 1);
   // Of JSON-RPC and of many others the words stand within `error`.
-  return (
-    sayingKeys
-      .map((key) => (isJsonObject(value[key]) ? sentenceIn(value[key]) : value[key]))
-      .find((each): each is string => typeof each === 'string' && each.trim() !== '') ?? null
-  );
+  return isJsonObject(value) ? sayingKeys.flatMap((key) => sentencesIn(value[key], depth + 1)) : [];
 }
 
 /** 404 by the specification (2025-11-25, Session Management); some servers say it with another status and words. */
@@ -145,7 +172,7 @@ export function isForeignSessionRefusal(body: string): boolean {
 
 /** The same where nothing but the words of a body ask for a sign-in. */
 export function factsOf(reason: NeedsAuthReason, body: string): AuthorizationFacts {
-  const said = ofUse(wordsIn(body));
+  const said = usefulIn(body);
   return { reason, resourceMetadataUrl: null, scope: null, ...(said === null ? {} : { said }) };
 }
 

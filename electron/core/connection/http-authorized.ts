@@ -129,7 +129,8 @@ export function createAuthorization({ authorizer, fetch, host, signs }: Authoriz
 /** A refusal by the status, or by a JSON-RPC error under another one. */
 async function withFacts(response: Response, request: HttpRequest): Promise<Answered> {
   if (response.ok) return { response, refusal: null };
-  const hasWords = /\bjson\b|^text\/plain/i.test(response.headers.get('content-type') ?? '');
+  const type = response.headers.get('content-type') ?? (response.status === 401 ? 'text/plain' : '');
+  const hasWords = /\bjson\b|^text\/plain/i.test(type);
   if (insufficientScope(response) || !hasWords) {
     return { response, refusal: authorizationFacts(response, request) };
   }

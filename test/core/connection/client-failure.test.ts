@@ -64,7 +64,10 @@ test.each([
     '{"error":{"code":-32001,"message":"Missing\\u001b[31m header\\u202e X-Key"}}',
     'Missing [31m header X-Key'
   ],
-  ['send  X-Api-Key\n please', 'send X-Api-Key please']
+  ['send  X-Api-Key\n please', 'send X-Api-Key please'],
+  ['{"message":"Unauthorized","hint":"Send X-Api-Key."}', 'Send X-Api-Key'],
+  ['{"errors":[{"code":1,"detail":"X-Api-Key, please"}]}', 'X-Api-Key, please'],
+  ['{"error":"unauthorized","header":"X-Api-Key"}', '{"error":"unauthorized","header":"X-Api-Key"}']
 ])('AU2: a 401 that says %s is told with its own words, on one line', (body, words) => {
   expect(of(http(401, body))).toMatchObject({
     code: 'auth.required',
@@ -84,16 +87,32 @@ test.each([
   expect(of(http(401, body)).message).toBe('mcp.example:8443 asks you to sign in.');
 });
 
-test('AU2: the description of a challenge goes before the body', () => {
-  const challenge = 'Bearer error="invalid_request", error_description="No \\"X-Key\\" came."';
+function challenged(challenge: string, body: string): string {
   const response = new Response(null, { status: 401, headers: { 'www-authenticate': challenge } });
   const request = {
     ...({ verb: 'POST', method: 'initialize', id: 1, hasSession: false } as const),
     ...{ resumes: false, hasAuthorization: false }
   };
-  expect(refusal(response, request, 'x', { body: '{"error":"no"}', now: 0 }).message).toBe(
-    'x asks you to sign in: “No "X-Key" came”.'
-  );
+  return refusal(response, request, 'x', { body, now: 0 }).message;
+}
+
+test('AU2: the description of a challenge goes before the body', () => {
+  const challenge = 'Bearer error="invalid_request", error_description="No \\"X-Key\\" came."';
+  expect(challenged(challenge, '{"error":"no"}')).toBe('x asks you to sign in: “No "X-Key" came”.');
+});
+
+test('AU2: a challenge that is no sign-in of MCP is told, which may name the header that is wanted', () => {
+  const key = 'ApiKey realm="a, b", header="X-Api-Key"';
+  const told = `x asks you to sign in: “${key}”.`;
+  expect(challenged(key, '')).toBe(told);
+  expect(challenged(`Bearer realm="a", scope="b c", ${key}`, '{"error":"unauthorized"}')).toBe(told);
+  expect(challenged(`${key}, DPoP algs="ES256"`, '')).toBe(told);
+  expect(challenged('X-Api-Key', 'no key')).toBe('x asks you to sign in: “no key; X-Api-Key”.');
+  expect(challenged(`K ${'x'.repeat(20_000)}`, '').length).toBeLessThan(400);
+  const plain = 'x asks you to sign in.';
+  for (const bearer of ['Bearer', 'bearer realm="x"', 'Bearer resource_metadata="https://a.b/c"']) {
+    expect(challenged(bearer, '')).toBe(plain);
+  }
 });
 
 test('SE: a plain 403 is told with its words', () => {
