@@ -20,8 +20,12 @@ const kept = 20;
 /** Everything by its name: actions, servers, tools, pages. What is not possible now says why. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
+  const popup = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
+  // The field takes the focus so early that the dialog would not know where it came from.
+  const [before] = useState(() => document.activeElement);
+  const leadsOn = useRef(false);
   const state = useWindow();
   const groups = useMemo(() => paletteGroups(state, query, text), [state, query, text]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -37,7 +41,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     });
     // Closed first: many of them open a dialog of their own.
     onClose();
+    const { place } = state;
     item.run();
+    const now = useWindow.getState();
+    const isStillHere = popup.current?.contains(document.activeElement) === true;
+    leadsOn.current = now.place !== place || now.dialog !== null || !isStillHere;
   };
 
   return (
@@ -51,9 +59,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         <Dialog.Backdrop className={dialog['scrim']} />
         <Dialog.Viewport className={cx(dialog['viewport'], styles['viewport'])}>
           <Dialog.Popup
+            ref={popup}
             className={cx(dialog['dialog'], styles['palette'])}
             aria-label={text('menu:palette.title')}
             initialFocus={field}
+            finalFocus={() => before instanceof HTMLElement && !leadsOn.current && before}
           >
             <Autocomplete.Root
               inline

@@ -19,6 +19,8 @@ export interface PaletteItem {
   /** The same from start to start, for the list of recent ones. */
   readonly key: string;
   readonly label: string;
+  /** Other words for it, by which it is found too. */
+  readonly also?: string;
   /** Beside the label: whose it is, how it stands, or why it is not possible now. */
   readonly note: string;
   readonly icon?: LucideIcon;
@@ -69,11 +71,11 @@ export function paletteGroups(state: WindowState, query: string, text: Text): re
     { value: 'tools', items: isEmpty ? [] : found(all.tools) },
     { value: 'pages', items: found(all.pages) }
   ];
-  // Who types the whole name of a server means it, and not what else could be done to it.
-  const isNamed = all.servers.some(({ label }) => label.toLowerCase() === query.trim().toLowerCase());
-  const order = (value: PaletteGroup['value']): number => (isNamed && value === 'servers' ? 0 : 1);
+  // Who types the whole name of a server or a page means it, and not what else has the word.
+  const isNamed = ({ items }: PaletteGroup): boolean =>
+    items.some(({ label }) => label.toLowerCase() === query.trim().toLowerCase());
   return groups
-    .toSorted((a, b) => order(a.value) - order(b.value))
+    .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
     .map(({ value, items }) => ({
       value,
       items: value === 'recent' ? items : items.filter(({ key }) => !taken.has(key))
@@ -85,9 +87,9 @@ export function paletteGroups(state: WindowState, query: string, text: Text): re
 function matching(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
-  const rank = ({ label, note }: PaletteItem): number => {
+  const rank = ({ label, note, also = '' }: PaletteItem): number => {
     const name = label.toLowerCase();
-    const whole = `${name} ${note.toLowerCase()}`;
+    const whole = `${name} ${note} ${also}`.toLowerCase();
     if (!words.every((word) => whole.includes(word))) return -1;
     const first = words[0] ?? '';
     if (name.startsWith(first)) return 0;
@@ -101,6 +103,29 @@ function matching(items: readonly PaletteItem[], query: string): readonly Palett
     .map(({ item }) => item);
 }
 
+/** Those that other programs call something else. */
+const alsoNamed = [
+  'server.toggle',
+  'server.reconnect',
+  'server.log',
+  'server.edit',
+  'server.remove',
+  'servers.hand-over',
+  'activity.toggle',
+  'zoom.in',
+  'zoom.out',
+  'zoom.reset',
+  'go.calls',
+  'go.sign-ins',
+  'go.doctor',
+  'go.settings'
+] as const satisfies readonly ActionId[];
+
+function otherWords(id: ActionId, text: Text): string {
+  const named = alsoNamed.find((one) => one === id);
+  return named === undefined ? '' : text(`menu:also.${named}`);
+}
+
 function actionItem(state: WindowState, id: ActionId, text: Text): PaletteItem {
   const context = contextOf(state);
   const { icon } = actionCodes[id];
@@ -108,7 +133,7 @@ function actionItem(state: WindowState, id: ActionId, text: Text): PaletteItem {
   const why = hindranceOf(id, context);
   const about = menu === 'server' && id.startsWith('server.') ? (context.server?.name ?? '') : '';
   return {
-    ...{ key: id, label: text(`menu:actions.${id}`), icon },
+    ...{ key: id, label: text(`menu:actions.${id}`), also: otherWords(id, text), icon },
     note: why === null ? about : text(why),
     ...(shortcut === undefined ? {} : { shortcut }),
     isPossible: why === null,
@@ -127,6 +152,7 @@ function actionsOf(state: WindowState, server: ServerView, text: Text): readonly
         key: `${id} ${server.id}`,
         ...{
           label: text(`menu:actions.${id}`),
+          also: otherWords(id, text),
           note: server.name,
           icon: actionCodes[id].icon,
           isPossible: true

@@ -44,6 +44,28 @@ test('UX3: it finds servers, tools and what can be done to a server that is not 
   expect(labels('no such thing')).toEqual([]);
 });
 
+test('UX3: it also finds what other programs call something else, and a whole name before what only has the word', () => {
+  showSnapshot({ ...withServers(github), catalogs: { [github.id]: catalog(['repeat_settings']) } });
+  expect(labels('export')).toEqual(['Share servers…']);
+  expect(labels('restart gith')).toEqual(['Reconnect']);
+  expect(labels('settings')).toEqual(['Settings', 'repeat_settings']);
+});
+
+test('UX3: Escape gives the focus back to where it was', async () => {
+  showSnapshot(withServers(github));
+  const { person } = render(<button type="button">Before</button>);
+  const before = screen.getByRole('button', { name: 'Before' });
+  before.focus();
+  const { unmount } = render(<Palette onClose={() => unmount()} />);
+  await waitFor(() => {
+    expect(document.activeElement?.getAttribute('role')).toBe('combobox');
+  });
+  await person.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(before);
+  });
+});
+
 test('UX3: with the keyboard alone: type, step, Enter; what was run is remembered and comes first', async () => {
   showSnapshot({ ...withServers(github), catalogs: { [github.id]: catalog(['create_issue']) } });
   const host = fakeHost();
