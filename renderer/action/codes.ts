@@ -25,7 +25,7 @@ import {
 import type { ActionId } from '#shared/action/actions';
 import type { ActionContext } from '#shared/action/judges';
 import { setTheme } from '../actions';
-import { chooseTab, focusFilter } from '../frame/focus';
+import { chooseTab, focusFilter, focusPage } from '../frame/focus';
 import { moveToRegion } from '../frame/regions';
 import { go } from '../navigate';
 import { board, type Place } from '../place';
@@ -50,7 +50,11 @@ function simple(icon: LucideIcon, run: () => void): ActionCode {
 
 const dialog = (icon: LucideIcon, wish: DialogWish): ActionCode => simple(icon, () => openDialog(wish));
 
-const page = (icon: LucideIcon, place: Place): ActionCode => simple(icon, () => go(place));
+const page = (icon: LucideIcon, place: Place): ActionCode =>
+  simple(icon, () => {
+    go(place);
+    focusPage();
+  });
 
 const tab = (number: number): ActionCode => simple(PanelTop, () => chooseTab(number));
 

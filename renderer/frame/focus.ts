@@ -9,6 +9,11 @@ export function focusFilter(): void {
   field?.select();
 }
 
+/** Whoever opens a page by a key goes on there, wherever they were before. */
+export function focusPage(): void {
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+}
+
 export function chooseTab(number: number): void {
   const tab = document.querySelectorAll<HTMLElement>('main [role="tab"]')[number - 1];
   tab?.focus();

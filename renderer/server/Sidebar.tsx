@@ -15,7 +15,7 @@ import styles from './Sidebar.module.css';
 export function Sidebar() {
   const text = useText();
   return (
-    <aside className={styles['sidebar']} aria-label={text('window:sidebar')}>
+    <aside {...region('servers')} className={styles['sidebar']} aria-label={text('window:sidebar')}>
       <header className={styles['head']}>
         <span className={styles['app']}>{text('common:appName')}</span>
         <IconButton
@@ -25,7 +25,7 @@ export function Sidebar() {
           onClick={() => openDialog({ kind: 'add' })}
         />
       </header>
-      <nav {...region('servers')} className={styles['servers']} aria-label={text('window:servers')}>
+      <nav className={styles['servers']} aria-label={text('window:servers')}>
         <ServerList sum={<Sum />} />
       </nav>
       <AskBadge />

@@ -75,7 +75,8 @@ test('UX3: shortcuts lead to settings, to the filter and to the dialog; F6 goes 
   render(<App />);
   await person.keyboard('{Control>},{/Control}');
   await screen.findByRole('heading', { level: 1, name: 'Settings' }, { timeout: 15_000 });
-  await person.keyboard('{F6}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await person.keyboard('{Shift>}{F6}{/Shift}');
   expect(document.activeElement).toBe(screen.getByRole('listbox', { name: 'Servers' }));
   await person.keyboard('{F6}');
   expect(screen.getByRole('main').contains(document.activeElement)).toBe(true);
