@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { firstWish } from './activity-state';
 import { RunningCalls } from './RunningCalls';
 import { TrafficBody } from './TrafficBody';
 import { TrafficTools } from './TrafficTools';
@@ -11,7 +12,7 @@ interface ActivityBodyProps {
 }
 
 export function ActivityBody({ toggle, close }: ActivityBodyProps) {
-  const view = useTrafficView();
+  const view = useTrafficView(firstWish());
   const root = useRef<HTMLDivElement>(null);
   return (
     <div ref={root} className={styles['body']}>

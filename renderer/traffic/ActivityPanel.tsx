@@ -109,7 +109,12 @@ function Summary() {
         </Button>
       )}
       {errors > 0 && (
-        <Button size="small" look="quiet" className={styles['errors']} onClick={toggleActivity}>
+        <Button
+          size="small"
+          look="quiet"
+          className={styles['errors']}
+          onClick={() => openActivity(true, true)}
+        >
           <Shape kind="broken" tinted />
           {text('traffic:errors', { count: errors })}
         </Button>

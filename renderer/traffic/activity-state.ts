@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { rememberPanes } from '../actions';
 import { useWindow } from '../store';
+import type { TrafficWish } from './traffic-wish';
 
 /** Where its height is remembered, in percent of the window: when it is open, and now. */
 const remembered = 'activity';
@@ -13,8 +14,14 @@ export interface ActivityPlace {
   readonly height: number;
 }
 
-/** Before the first change by hand: as it was left. */
-const useChanged = create<{ readonly place: ActivityPlace | null }>()(() => ({ place: null }));
+interface Changed {
+  /** Before the first change by hand: as it was left. */
+  readonly place: ActivityPlace | null;
+  /** Opened to see what went wrong. */
+  readonly errorsOnly: boolean;
+}
+
+const useChanged = create<Changed>()(() => ({ place: null, errorsOnly: false }));
 
 function left(sizes: readonly number[] | undefined): ActivityPlace {
   const [height = firstHeight, now = 0] = sizes ?? [];
@@ -31,9 +38,14 @@ export function useActivityPlace(): ActivityPlace {
   return changed ?? left(sizes);
 }
 
-export function openActivity(isOpen: boolean): void {
-  useChanged.setState({ place: { ...current(), isOpen } });
+export function openActivity(isOpen: boolean, errorsOnly = false): void {
+  useChanged.setState({ place: { ...current(), isOpen }, errorsOnly });
   rememberActivity();
+}
+
+/** What is seen of it at first. */
+export function firstWish(): Pick<TrafficWish, 'errorsOnly'> {
+  return { errorsOnly: useChanged.getState().errorsOnly };
 }
 
 export function toggleActivity(): void {

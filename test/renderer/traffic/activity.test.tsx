@@ -109,6 +109,17 @@ test('OB1, RP6: running calls of all servers show their progress and are cancell
   expect(host.asked).toContainEqual(['call.cancel', { callId: 'search_code' }]);
 });
 
+test('OB1: the number of errors opens what it counts', async () => {
+  const snapshot = withServers(github);
+  showSnapshot({ ...snapshot, app: { ...snapshot.app, traffic: { lastSeq: 3, errors: 2, levels: {} } } });
+  const host = fakeHost({ 'traffic.page': () => pageOf(some) });
+  const { person } = render(<ActivityPanel />);
+  await person.click(screen.getByRole('button', { name: '2 errors' }));
+  expect(await screen.findByRole('button', { name: '0 errors', pressed: true })).toBeTruthy();
+  const filter: unknown = expect.objectContaining({ errorsOnly: true });
+  await waitFor(() => expect(host.asked.at(-1)?.[1]).toMatchObject({ filter }));
+});
+
 test('OB1: each filter asks the core for just that', async () => {
   const filters: [string | null, TrafficFilter][] = [];
   fakeHost({
