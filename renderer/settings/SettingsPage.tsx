@@ -32,7 +32,9 @@ export function SettingsPage() {
   const [found, setFound] = useState<readonly SettingSection[]>(settingSections);
   const search = (next: string) => {
     setQuery(next);
-    setFound(foundIn(column.current, next));
+    setFound(
+      settingSections.filter((section) => says(column.current, section, next, text(`limits:also.${section}`)))
+    );
   };
   return (
     <>
@@ -42,7 +44,9 @@ export function SettingsPage() {
         help="settings"
         actions={<SearchField label={text('limits:find')} value={query} onChange={search} />}
       >
-        <span>{text('settings:savedAtOnce')}</span>
+        <span role="status">
+          {query === '' ? text('settings:savedAtOnce') : text('limits:found', { count: found.length })}
+        </span>
       </PageHead>
       <div className={styles['page']}>
         <SettingsNav sections={found} />
@@ -117,11 +121,12 @@ function Part({ section }: { readonly section: SettingSection }) {
   }
 }
 
-/** Judged by what is drawn, so that every word on the screen finds its section, in every language. */
-function foundIn(column: HTMLElement | null, query: string): readonly SettingSection[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return settingSections.filter((section) => {
-    const drawn = column?.querySelector(`#settings-${section}`)?.textContent.toLowerCase() ?? '';
-    return words.every((word) => drawn.includes(word));
-  });
+/** Judged by what is drawn, so that every word on the screen finds its section, in every language; and by other words for it. */
+function says(column: HTMLElement | null, section: SettingSection, query: string, also: string): boolean {
+  const drawn = column?.querySelector(`#settings-${section}`)?.textContent ?? '';
+  const whole = `${drawn} ${also}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
 }

@@ -12,6 +12,8 @@ import { useText } from '../use-text';
 import { LanguageSetting } from './LanguageSetting';
 import { Preference } from './Preference';
 
+const systems: Readonly<Record<string, string>> = { darwin: 'macOS', linux: 'Linux', win32: 'Windows' };
+
 const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
 export function Appearance() {
@@ -97,7 +99,7 @@ export function About() {
       <Facts
         facts={[
           { name: text('settings:version'), value: info.version },
-          { name: text('settings:system'), value: info.platform },
+          { name: text('settings:system'), value: systems[info.platform] ?? info.platform },
           { name: text('settings:keychain'), value: text(`settings:keychains.${keychain}`) }
         ]}
       />

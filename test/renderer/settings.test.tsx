@@ -66,6 +66,11 @@ test('UX1: a word finds the sections that say it', async () => {
   });
   await person.type(screen.getByRole('searchbox', { name: 'Find a setting' }), 'xyzzy');
   expect(await screen.findByText('No setting is called “keychainxyzzy”')).toBeTruthy();
+  expect(screen.getByText('0 sections have it')).toBeTruthy();
+  await person.clear(screen.getByRole('searchbox', { name: 'Find a setting' }));
+  await person.type(screen.getByRole('searchbox', { name: 'Find a setting' }), 'timeout');
+  expect((await screen.findByText('1 section has it')).getAttribute('role')).toBe('status');
+  expect(screen.getByRole('button', { name: 'Connecting' })).toBeTruthy();
 });
 
 test('UX4: the theme is one of three, chosen with one press', async () => {
