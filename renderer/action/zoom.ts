@@ -16,5 +16,9 @@ export function changeZoom(step: 1 | -1 | 0): void {
 }
 
 export function setZoom(zoom: number): void {
+  // Everything moves; what is used stays in sight.
+  window.addEventListener('resize', () => document.activeElement?.scrollIntoView({ block: 'nearest' }), {
+    once: true
+  });
   void call('preferences.set', { zoom });
 }
