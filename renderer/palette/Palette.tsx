@@ -7,6 +7,7 @@ import { useWindow } from '../store';
 import { cx } from '../ui/cx';
 import { Icon } from '../ui/Icon';
 import { Kbd } from '../ui/Kbd';
+import { focusedControl } from '../ui/origin';
 import { Shape } from '../ui/Shape';
 import { ariaShortcut, spellShortcut } from '../ui/shortcut';
 import { showToast } from '../ui/toasts';
@@ -24,7 +25,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   // The field takes the focus so early that the dialog would not know where it came from.
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(focusedControl);
   const leadsOn = useRef(false);
   const state = useWindow();
   const groups = useMemo(() => paletteGroups(state, query, text), [state, query, text]);
@@ -63,7 +64,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             className={cx(dialog['dialog'], styles['palette'])}
             aria-label={text('menu:palette.title')}
             initialFocus={field}
-            finalFocus={() => before instanceof HTMLElement && !leadsOn.current && before}
+            finalFocus={() => !leadsOn.current && (before ?? false)}
           >
             <Autocomplete.Root
               inline

@@ -5,6 +5,7 @@ import { cx } from './cx';
 import { DiscardQuestion } from './DiscardQuestion';
 import { FloatingPlace } from './floating-place';
 import { IconButton } from './IconButton';
+import { focusedControl } from './origin';
 import { useTyped } from './use-typed';
 import { useUiText } from './use-ui-text';
 import styles from './Dialog.module.css';
@@ -42,6 +43,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const text = useUiText();
   const popup = useRef<HTMLDivElement>(null);
+  const [before] = useState(focusedControl);
   const { onFocusCapture, wasTyped, goBack } = useTyped();
   const [isAsking, setAsking] = useState(false);
   const keep = () => {
@@ -73,6 +75,7 @@ export function Dialog(props: DialogProps) {
             aria-busy={busy}
             onFocusCapture={onFocusCapture}
             initialFocus={initialFocus ?? first}
+            finalFocus={before !== null}
           >
             <FloatingPlace value={popup}>
               <header className={styles['head']}>
