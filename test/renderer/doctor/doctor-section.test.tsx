@@ -51,7 +51,7 @@ test('OB7: the chain shows what holds, the first broken link with its reason, an
     'listitem'
   );
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
-  expect(items[0]?.textContent).toBe('Countsin force and switched on1 ms');
+  expect(items[0]?.textContent).toBe('In usein force and switched on1 ms');
   expect(items[1]?.textContent).toContain('The first broken link');
   expect(items[1]?.textContent).toContain('The program “uvx” was not found.');
   expect(items[2]?.textContent).toBe('Startsstart the programnot reached');
