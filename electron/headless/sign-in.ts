@@ -1,4 +1,5 @@
 import type { StoredTokens } from '#core/auth/contract';
+import { hindrance } from '#core/connection/hindrance';
 import { failed, failure, ok, type Failure, type Result } from '#shared/failure';
 import type { ServerEntry } from '#shared/server/config';
 import { text } from '#shared/text/text';
@@ -25,6 +26,8 @@ export async function signIn(run: Run, server: string): Promise<number> {
   const { signIns } = app.auth;
   const entry = await find(run, server);
   if (!entry.ok) return end(run, entry.failure);
+  const why = hindrance(entry.value);
+  if (why !== null) return end(run, why);
   // Tokens that are kept for one run help no other.
   if (!(await app.auth.vault.isLasting())) {
     return end(run, failure('storage.keychain-absent', { cause: text('signIn:noKeychain') }));

@@ -31,7 +31,8 @@ async function patchbay(
 async function withHome(server: HttpServer, use: (home: string) => Promise<void>): Promise<void> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'patchbay-cli-sign-in-'));
   await mkdir(path.join(home, '.patchbay'));
-  const mcpServers = { mail: { type: 'http', url: server.url } };
+  const mail = { type: 'http', url: server.url };
+  const mcpServers = { mail, lacking: { ...mail, headers: { 'X-Key': '${NOT_SET_ANYWHERE}' } } };
   await writeFile(path.join(home, '.patchbay', 'mcp.json'), JSON.stringify({ mcpServers }));
   try {
     await use(home);
@@ -70,7 +71,7 @@ test(
   }
 );
 
-test('AU4: an interrupted sign-in ends with its reason, and an unknown server with another', async () => {
+test('AU4: an interrupted sign-in ends with its reason, an unknown server with another, a lacking variable with its own', async () => {
   const server = await startHttpServer('oauth', ['--case=walks-away']);
   await withDesktop(({ env }) =>
     withHome(server, async (home) => {
@@ -82,6 +83,11 @@ test('AU4: an interrupted sign-in ends with its reason, and an unknown server wi
       });
       const unknown = await patchbay(home, env, ['sign-in', 'nobody']);
       expect(JSON.parse(unknown.lines.at(-1)!)).toMatchObject({ failure: { code: 'config.unknown-server' } });
+      const lacking = await patchbay(home, env, ['sign-in', 'lacking']);
+      expect(lacking.code).toBe(2);
+      expect(JSON.parse(lacking.lines.at(-1)!)).toMatchObject({
+        failure: { code: 'config.missing-variable' }
+      });
     })
   );
 });

@@ -81,9 +81,11 @@ test.for([
     await running.reaches('needs-auth');
     await until(() => running.view().failure !== null);
     expect(running.view().failure).toMatchObject({ code: `auth.refresh-${reason}`, details: { reason } });
+    expect(running.state()).toMatchObject({ reason: 'expired' });
     expect(computer.opened).toHaveLength(1);
     await running.signIn();
     await running.ready();
+    expect((await server.stats()).registers).toBe(mode === 'client' ? 2 : 1);
   }
 );
 
@@ -107,6 +109,14 @@ test('AU4: a token that is refused as soon as it was issued ends in a failure, n
   expect(state).toMatchObject({ failure: { code: 'auth.token-refused', retryable: false } });
   expect(computer.opened).toHaveLength(1);
   expect((await server.stats()).refreshGrants).toBeLessThanOrEqual(1);
+});
+
+test('AU4: a renewed token that is refused like the one before ends in the same failure', async () => {
+  const server = await startOAuth('never-good', '--mode=later');
+  const { running } = await signedIn(server);
+  await server.expire();
+  expect(await running.call('late')).toMatchObject({ failure: { code: 'auth.token-refused' } });
+  expect((await server.stats()).refreshGrants).toBe(1);
 });
 
 test('AU5: a call that lacks permissions waits, asks for the old and the new ones, and is repeated once', async () => {

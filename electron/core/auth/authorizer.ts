@@ -32,8 +32,10 @@ export interface AuthorizerDeps {
 /** What the requests of one server carry, and what becomes of one that was refused (AU4, AU5, AU7). */
 export function createAuthorizer(deps: AuthorizerDeps): Authorizer {
   const { clock, entry, key, account: own, renewer, isSilent, memory, issued } = deps;
-  /** Tokens that were just issued, and refused. */
-  const refusedFresh = new Set<string>();
+  /** Tokens that were refused, with none accepted since. */
+  const refusedInRow = new Set<string>();
+  /** The token in whose place nothing but a sign-in brings another one. */
+  let spent: string | null = null;
   let hasSignedIn: Promise<boolean> | null = null;
 
   /** The keychain is not asked for servers where nobody has ever signed in: it may be locked, or ask the person. */
@@ -88,7 +90,10 @@ export function createAuthorizer(deps: AuthorizerDeps): Authorizer {
         case 'tokens':
           return ok(await headersOf(obtained.tokens, request, deps.proofs));
         case 'none':
-          if (obtained.failure !== null) deps.onTrouble(obtained.failure);
+          if (obtained.failure !== null) {
+            deps.onTrouble(obtained.failure);
+            spent = own.known()?.accessToken ?? null;
+          }
           return ok(null);
         case 'failed':
           deps.onTrouble(obtained.failure);
@@ -97,16 +102,19 @@ export function createAuthorizer(deps: AuthorizerDeps): Authorizer {
     },
     accepted: (sent) => {
       issued.delete(tokenIn(sent));
-      if (refusedFresh.size > 0) refusedFresh.clear();
+      refusedInRow.clear();
     },
     refused: async (sent, facts) => {
       if (facts.reason === 'scope') return widen(facts);
+      const held = own.known();
+      if (sent === null && spent !== null && held?.accessToken === spent)
+        return askPerson({ ...facts, reason: 'expired' }, null);
       const token = sent === null ? '' : tokenIn(sent);
       const isFresh = clock.now() - (issued.get(token) ?? -Infinity) < FRESH_TOKEN_MS;
-      if (isFresh) refusedFresh.add(token);
-      const held = own.known();
-      // One may be a mishap of a server; a second one means that no token of that issuer is good here.
-      if (refusedFresh.size > 1 && held) return { type: 'failed', failure: tokenRefused(entry, held) };
+      if (sent !== null) refusedInRow.add(token);
+      // One may be a mishap of a server; a new one right after it means that no token of that issuer is good here.
+      if (isFresh && refusedInRow.size > 1 && held)
+        return { type: 'failed', failure: tokenRefused(entry, held) };
       const had = await mayHaveTokens();
       const obtained = await own.replace(token, renewer, isSilent);
       switch (obtained.type) {

@@ -26,8 +26,8 @@ export interface ChooseClient {
 export interface ChosenClient {
   readonly client: OAuthClient;
   readonly redirectUri: string;
-  /** Made for us by the authorization server, so that it can be made anew. */
-  readonly isRegistered: boolean;
+  /** When the authorization server made it for us, so that it can be made anew; null: it did not. */
+  readonly registered: 'before' | 'now' | null;
 }
 
 /**
@@ -68,20 +68,20 @@ async function clientAt(
     // Whoever fixes the port had the client registered as other programs want it, by name.
     const host = config.oauth?.callbackPort === undefined ? '127.0.0.1' : 'localhost';
     const client = { clientId, clientSecret, authMethod: null };
-    return ok({ client, redirectUri: redirectUri(host, port), isRegistered: false });
+    return ok({ client, redirectUri: redirectUri(host, port), registered: null });
   }
   if (registration !== null && Number(new URL(registration.redirectUri).port) === port) {
-    return ok({ client: registration, redirectUri: registration.redirectUri, isRegistered: true });
+    return ok({ client: registration, redirectUri: registration.redirectUri, registered: 'before' });
   }
   if (clientMetadataUrl !== null && metadata.knowsClientDocuments) {
     const client = { clientId: clientMetadataUrl, clientSecret: null, authMethod: 'none' };
-    return ok({ client, redirectUri: redirectUri('127.0.0.1', port), isRegistered: false });
+    return ok({ client, redirectUri: redirectUri('127.0.0.1', port), registered: null });
   }
   const made = await register({ ...choice, port });
   if (!made.ok) return made;
   const written = await vault.write('registration', ref, made.value);
   if (!written.ok) return written;
-  return ok({ client: made.value, redirectUri: made.value.redirectUri, isRegistered: true });
+  return ok({ client: made.value, redirectUri: made.value.redirectUri, registered: 'now' });
 }
 
 /** At this very issuer, with a secret that still holds (AU2). */

@@ -44,7 +44,7 @@ export type RenewOutcome =
   /** The keychain did not answer: nothing was asked. */
   | { readonly type: 'keychain'; readonly failure: Failure };
 
-/** One renewal at the authorization server. Nothing is written here, and nothing is lost by a fault that passes. */
+/** One renewal at the authorization server. No token is written here, and nothing is lost by a fault that passes. */
 export async function renew(request: RenewRequest, effects: RenewEffects): Promise<RenewOutcome> {
   const { name, tokens } = request;
   const discovered = await effects.discover();
@@ -76,8 +76,13 @@ export async function renew(request: RenewRequest, effects: RenewEffects): Promi
       return not('no-token-returned', { server: name, host }, answer.words);
     case 'passing':
       return not('transient-exhausted', { server: name, host }, answer.words);
-    case 'error':
-      return not(reasonOf(answer.code), { server: name, host }, answer.words);
+    case 'error': {
+      const reason = reasonOf(answer.code);
+      // A registration that the server no longer knows is of no use to the next sign-in (B094).
+      if (reason === 'no-registration' && request.config.oauth?.clientId === undefined)
+        await effects.vault.remove('registration', request.ref);
+      return not(reason, { server: name, host }, answer.words);
+    }
   }
 }
 

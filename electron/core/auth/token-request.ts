@@ -26,8 +26,13 @@ export async function requestToken(request: TokenRequest): Promise<TokenAnswer> 
   const method = methodFor(client, discovered.metadata);
   const answer = await askToken(request, secretAuthentication(client, method));
   const other = otherMethod(method);
-  const isRefused = answer.type === 'error' && (answer.code === 'invalid_client' || answer.status === 401);
-  return isRefused && other !== null ? askToken(request, secretAuthentication(client, other)) : answer;
+  const isTried = answer.type === 'error' && isAboutClient(answer) && other !== null;
+  return isTried ? askToken(request, secretAuthentication(client, other)) : answer;
+}
+
+/** Where the client is looked for in one place only, some find that the request lacks it. */
+function isAboutClient({ code, status, words }: Extract<TokenAnswer, { type: 'error' }>): boolean {
+  return code === 'invalid_client' || status === 401 || (code === 'invalid_request' && /client/i.test(words));
 }
 
 /** Servers repeat in their words what they were sent. */

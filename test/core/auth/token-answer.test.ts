@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { identityOf, readTokenAnswer } from '#core/auth/token-answer';
 import { methodFor, secretAuthentication } from '#core/auth/client-authentication';
+import { requestToken } from '#core/auth/token-request';
 import { isWider, scopeToAsk, scopeUnion } from '#core/auth/scopes';
 import { sameIssuer } from '#core/auth/discover';
 import { withoutDocument } from '#core/auth/metadata-documents';
@@ -120,3 +121,33 @@ test('AU1: of two issuers only the final slash of a bare address may differ', ()
   expect(sameIssuer('https://a.example/t/', 'https://a.example/t')).toBe(false);
   expect(sameIssuer('https://a.example.test/', 'https://a.example')).toBe(false);
 });
+
+test.for([
+  [401, 'invalid_client', 'who are you', 2],
+  [400, 'invalid_request', 'Missing client_id', 2],
+  [400, 'invalid_request', 'code is malformed', 1]
+] as const)(
+  'AU2: a secret that is refused with %s %s “%s” is sent in %s ways, never in both at once',
+  async ([status, error, error_description, times]) => {
+    const sent: string[] = [];
+    await requestToken({
+      form: { grant_type: 'refresh_token' },
+      client: { clientId: 'desk', clientSecret: 'hush', authMethod: 'client_secret_basic' },
+      discovered: { metadata: withoutDocument('https://id.test'), resource: null, resourceScopes: null },
+      fetch: {
+        fetch: async (url, init) => {
+          const request = new Request(url, init);
+          const form = new URLSearchParams(await request.text());
+          sent.push(`${request.headers.has('authorization')} ${form.has('client_secret')}`);
+          return json({ error, error_description }, status);
+        },
+        resourceDocument: () => ({ ok: true, value: null }),
+        check: () => Promise.resolve({ ok: true, value: null }),
+        refused: () => null
+      },
+      normalize: (response) => Promise.resolve(response),
+      signal: new AbortController().signal
+    });
+    expect(sent).toEqual(['true false', 'false true'].slice(0, times));
+  }
+);
