@@ -75,7 +75,8 @@ export function translate(schema: JsonValue): Translated {
       const here = [...at, keyword];
       if (inOne.has(keyword)) put(keyword, one(content, here));
       else if (inList.has(keyword)) {
-        if (isList(content))
+        // None at all is no schema: it would admit nothing.
+        if (isList(content) && content.length > 0)
           put(
             keyword,
             content.map((part, index) => one(part, [...here, String(index)]))
@@ -141,7 +142,7 @@ export function translate(schema: JsonValue): Translated {
 /** The words of older drafts in those of 2020-12. */
 function dialect(schema: JsonObject): JsonObject {
   const { minimum, maximum } = schema;
-  const out: Record<string, JsonValue> = { ...schema };
+  const out: Record<string, JsonValue> = { ...withNull(schema) };
   if (schema['exclusiveMinimum'] === true && minimum !== undefined) {
     out['exclusiveMinimum'] = minimum;
     delete out['minimum'];
@@ -172,6 +173,23 @@ function dialect(schema: JsonObject): JsonObject {
   if (typeof ref === 'string') out['$ref'] = ref;
   else delete out['$ref'];
   return dependencies(out);
+}
+
+/** OpenAPI 3.0 says `nullable` beside a type, or beside what the type follows from. */
+function withNull(schema: JsonObject): JsonObject {
+  if (schema['nullable'] !== true) return schema;
+  const { nullable: _, type, enum: listed, ...rest } = schema;
+  if (type !== undefined) {
+    const admitted = isList(listed) ? { enum: [...listed, null] } : {};
+    return { ...rest, ...admitted, type: [...(isList(type) ? type : [type]), 'null'] };
+  }
+  const { title, description, default: initial, ...rules } = rest;
+  const words = { title, description, default: initial };
+  const said = Object.entries(words).flatMap(([key, word]) =>
+    word === undefined ? [] : [[key, word] as const]
+  );
+  const inner = listed === undefined ? rules : { ...rules, enum: listed };
+  return { ...Object.fromEntries(said), anyOf: [inner, { type: 'null' }] };
 }
 
 /** `dependencies` became two words; split, so that what follows knows only those. */

@@ -127,3 +127,22 @@ test('TL1: needless escapes of older patterns are read, and formats nobody defin
   expect(faults({ properties: { a: { pattern: '^[\\w\\_]+\\@x$' } } }, { a: 'b' })).toEqual(['a: pattern']);
   expect(faults({ properties: { a: { format: 'url' } } }, { a: 'nowhere' })).toEqual([]);
 });
+
+test('TL1: OpenAPI’s `nullable` admits null beside the type and beside what stands for it; an empty choice admits all', () => {
+  const schema: JsonObject = {
+    properties: {
+      typed: { type: 'string', enum: ['a'], nullable: true },
+      referred: { allOf: [{ $ref: '#/$defs/size' }], nullable: true, description: 'How large' },
+      not: { type: 'string', nullable: false },
+      open: { anyOf: [], oneOf: [], allOf: [] }
+    },
+    $defs: { size: { type: 'integer' } }
+  };
+  expect(faults(schema, { typed: null, referred: null, open: 1 })).toEqual([]);
+  expect(faults(schema, { typed: 'a', referred: 1, not: 'x' })).toEqual([]);
+  expect(faults(schema, { typed: 'b', referred: 'x', not: null })).toEqual([
+    'typed: oneOf',
+    'referred: type',
+    'not: type'
+  ]);
+});
