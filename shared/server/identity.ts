@@ -53,9 +53,11 @@ function sorted(record: Readonly<Record<string, string>>): readonly (readonly [s
 
 /** The address behind a proxy; an address without one is its own. */
 export function realUrl(url: string, proxies: readonly UrlProxy[]): string {
-  const proxy = proxies.find(({ prefix }) => url.startsWith(prefix));
-  if (proxy === undefined || !URL.canParse(url)) return url;
-  const inner = new URL(url).searchParams.get(proxy.parameter);
+  if (!URL.canParse(url)) return url;
+  const { href, searchParams } = new URL(url);
+  const proxy = proxies.find(({ prefix }) => url.startsWith(prefix) || href.startsWith(prefix));
+  if (proxy === undefined) return url;
+  const inner = searchParams.get(proxy.parameter);
   return inner !== null && URL.canParse(inner) ? inner : url;
 }
 

@@ -111,6 +111,10 @@ export function matchesUrl(pattern: string, url: string, side: 'allow' | 'deny')
   if (!URL.canParse(url)) return matchesWildcard(wanted, lowerHost(url));
   const parsed = new URL(url);
   parsed.hash = '';
+  // Neither names in the address nor the dot at the end of its host lead anywhere else.
+  parsed.username = '';
+  parsed.password = '';
+  parsed.hostname = parsed.hostname.replace(/\.$/, '');
   const { href } = parsed;
   // A path that ends in a slash and one that does not lead to the same server.
   const forms = [lowerHost(url), href, href.replace(/\/(?=\?|$)/, '')];

@@ -124,9 +124,11 @@ describe('deny and allow', () => {
 
   test('PO3: the address behind a proxy is the one that is judged', () => {
     const proxied = source('webapp', { w: { url: 'https://proxy.test/?u=https%3A%2F%2Fbad.test%2Fmcp' } });
+    const shouted = source('webapp', { w: { url: 'HTTPS://Proxy.test?u=https%3A%2F%2Fbad.test%2Fmcp' } });
     const rules = policy({ user: { deniedMcpServers: [{ serverUrl: 'https://bad.test/*' }] } });
     const proxies = [{ prefix: 'https://proxy.test/', parameter: 'u' }];
     expect(active(resolve([proxied], { policy: rules, proxies }))).toEqual([]);
+    expect(active(resolve([shouted], { policy: rules, proxies }))).toEqual([]);
     expect(active(resolve([proxied], { policy: rules, proxies: [] }))).toEqual(['webapp:w']);
   });
 });
@@ -148,6 +150,17 @@ describe('addresses with wildcards', () => {
 
   test('PO3: to deny, a wildcard is any run of characters, whatever part of the address it runs over', () => {
     expect(matchesUrl('https://*bad*', 'https://x.test/path/bad/y', 'deny')).toBe(true);
+  });
+
+  test.each(['https://me@api.bad.test/mcp', 'https://API.bad.test.:443/mcp', 'https:\\\\api.bad.test\\mcp'])(
+    'PO3: %s is an address of a denied host, however it is written',
+    (url) => {
+      expect(matchesUrl('https://api.bad.test/*', url, 'deny')).toBe(true);
+    }
+  );
+
+  test('PO3: an address that leads past a denied one is none of it', () => {
+    expect(matchesUrl('https://api.bad.test/*', 'https://api.bad.test@good.test/', 'deny')).toBe(false);
   });
 
   test('PO3: a pattern matches what a regular expression of the same meaning matches', () => {
