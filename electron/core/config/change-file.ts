@@ -36,6 +36,9 @@ const isJson: IsSound = (text) => readJson(text).faults.length === 0;
 const mostTries = 10;
 /* A program that read the file before we replaced it, and writes its own state after, has done so within this time. */
 const settleMs = 40;
+/* A file that another program writes in two steps is whole again within this time. */
+const lookAgainMs = 50;
+const mostLooks = 5;
 
 /**
  * Changes a file so that at every moment it holds either the old state or the new one, whole (CF4). Others may write it
@@ -69,7 +72,7 @@ async function changeUnderLock(
   for (let tries = 0; tries < mostTries; tries += 1) {
     const target = await findTarget(file, deps.files);
     if (!target.ok) return target;
-    const bytes = await readBytes(target.value, deps.files);
+    const bytes = await readWhole(target.value, deps, isSound);
     const decoded = decode(bytes ?? Buffer.alloc(0));
     const { encoding } = decoded;
     if (!decoded.isExact || encoding === 'utf-32') {
@@ -94,6 +97,17 @@ async function changeUnderLock(
     if (now?.equals(after) === true) return ok(made);
   }
   return failed('config.changed-meanwhile', { details: { file: path.normalize(file) } });
+}
+
+/** What is half is looked at again, and taken as it is when it stays so. */
+async function readWhole(target: Target, deps: ChangeDeps, isSound: IsSound): Promise<Buffer | null> {
+  for (let looks = 0; ; looks += 1) {
+    const bytes = await readBytes(target, deps.files);
+    if (bytes === null || looks === mostLooks) return bytes;
+    const { text } = decode(bytes);
+    if (text.trim() !== '' && isSound(text)) return bytes;
+    await delay(deps.clock, lookAgainMs);
+  }
 }
 
 export async function readBytes({ file }: Target, files: Files): Promise<Buffer | null> {

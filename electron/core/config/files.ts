@@ -1,5 +1,6 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, realpath, stat, unlink } from 'node:fs/promises';
+import { text } from '#shared/text/text';
 
 /** What reading and writing need of the file system; tests let single steps of it fail. */
 export interface Files {
@@ -28,7 +29,19 @@ export function errorCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** The error's own words. */
+const parts = {
+  EACCES: 'not-permitted',
+  EPERM: 'not-permitted',
+  ELOOP: 'link-loop',
+  ENOTDIR: 'path-through-file',
+  EISDIR: 'not-a-file',
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full'
+} as const;
+
+/** What a system error means where it is known, else its own words. */
 export function errorText(error: unknown): string {
+  const code = errorCode(error) ?? '';
+  if (Object.hasOwn(parts, code)) return text(`problem:part.${parts[code as keyof typeof parts]}`);
   return error instanceof Error ? error.message : String(error);
 }

@@ -54,8 +54,7 @@ export async function loadFile(file: string, files: ReadDeps['files']): Promise<
   } catch (error) {
     const isAbsent = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
     if (isAbsent) return { exists: false, text: null, problems: [] };
-    const isLoop = errorCode(error) === 'ELOOP';
-    return unreadable(isLoop ? sentence('problem:part.link-loop') : errorText(error));
+    return unreadable(errorText(error));
   }
 }
 

@@ -35,7 +35,7 @@ export interface Sources {
   settings(): Settings;
   settingsReadings(): readonly SettingsReading[];
   /**
-   * Reads all. A file that seems to have got worse is looked at again: it may be half written, or about to come back.
+   * Reads all. A file that is half, or has got worse, is looked at again: it may be half written, or about to come back.
    * Believed is what stays so for 250 ms; a file that goes on changing keeps its state until whoever writes it is done.
    */
   read(): Promise<void>;
@@ -98,9 +98,9 @@ export function createSources(places: Places, deps: SourcesDeps): Sources {
 
   function seemsWorse(file: string, { reading, text }: LoadedSource): boolean {
     const before = known.get(file)?.now;
-    if (before === undefined || before.text === text) return false;
-    const lost = before.reading.exists && (!reading.exists || text?.trim() === '');
-    return lost || isBroken(reading);
+    const isHalf = isBroken(reading) || (reading.exists && text?.trim() === '');
+    if (before === undefined) return isHalf;
+    return before.text !== text && (isHalf || (before.reading.exists && !reading.exists));
   }
 
   async function lookCalmly(file: string): Promise<LoadedSource | null> {
@@ -113,7 +113,7 @@ export function createSources(places: Places, deps: SourcesDeps): Sources {
       alike = next.text === source.text ? alike + 1 : 0;
       source = next;
     }
-    return null;
+    return known.has(file) ? null : source;
   }
 
   function settingsReadings(): readonly SettingsReading[] {

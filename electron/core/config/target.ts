@@ -31,7 +31,7 @@ export async function findTarget(file: string, files: Files): Promise<Result<Tar
     if ((stats.mode & 0o222) === 0) return refuse('write-protected');
     return ok({ file: real, kept: { mode: stats.mode & 0o7777, uid: stats.uid, gid: stats.gid } });
   } catch (error) {
-    return writeFailure(file, error);
+    return errorCode(error) === 'ELOOP' ? refuse('link-loop') : writeFailure(file, error);
   }
 }
 
@@ -40,7 +40,6 @@ async function followLinks(file: string, files: Files): Promise<string | null> {
   try {
     return await files.realpath(file);
   } catch (error) {
-    if (errorCode(error) === 'ELOOP') return null;
     if (errorCode(error) !== 'ENOENT') throw error;
   }
   const isLink = await files.lstat(file).then(

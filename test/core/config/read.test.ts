@@ -110,11 +110,14 @@ test('CF1: what is no file, or too large, is an error and is not waited for', as
   }
 });
 
-test('CF1: a file that the system does not let us read is an error with the system’s words', async () => {
-  const refuse = (): Promise<never> =>
-    Promise.reject(Object.assign(new Error('EACCES: no'), { code: 'EACCES' }));
+test.each([
+  ['EACCES', 'its permissions do not allow it'],
+  ['ENOSPC', 'the disk is full'],
+  ['EIO', 'EIO: no']
+])('CF1: a file that cannot be read for %s says “%s”', async (code, words) => {
+  const refuse = (): Promise<never> => Promise.reject(Object.assign(new Error(`${code}: no`), { code }));
   const deps = { files: { ...nodeFiles, stat: refuse }, env: {}, platform: 'linux' };
   const { reading } = await loadSource({ file: '/f.json', scope: 'user' }, deps);
   expect(reading.problems).toMatchObject([{ code: 'config.unreadable' }]);
-  expect(reading.problems[0]?.message).toContain('EACCES');
+  expect(reading.problems[0]?.message).toContain(`${words}.`);
 });

@@ -80,6 +80,22 @@ test.each([
   expect(sources.text(file)).toBe(state);
 });
 
+test.each(['', '{ "mcpServers": {'])(
+  'CF5: a file that is first found as “%s” is given a moment too',
+  async (half) => {
+    const clock = createFakeClock();
+    const { files, show } = createFile(half);
+    const sources = createSources(places, { files, clock, env: {}, platform: 'linux', hasBuiltIn: false });
+    const reading = sources.read();
+    await clock.advance(50);
+    show(whole);
+    await clock.advance(50);
+    await reading;
+    expect(names(sources)).toEqual(['a']);
+    expect(sources.readings()[0]?.problems).toEqual([]);
+  }
+);
+
 test('CF5: a file that goes on changing, never whole, keeps its servers', async () => {
   const clock = createFakeClock();
   const { files, show } = createFile(whole);

@@ -79,6 +79,18 @@ describe('a file', () => {
     expect(fs.existsSync(path.join(folder, 'backups'))).toBe(false);
   });
 
+  test.each(['', '{"mcpServers":{"b":{"comma'])(
+    'CF4: that another program has written as far as “%s” is changed when it is whole',
+    async (half) => {
+      const folder = temporaryFolder();
+      const file = fileWith(folder, half);
+      const adding = createWriter(depsIn(folder)).add(file, local({ name: 'c' }));
+      setTimeout(() => fs.writeFileSync(file, '{"mcpServers":{"b":{"command":"srv"}}}'), 30);
+      value(await adding);
+      expect(names(file)).toEqual(['b', 'c']);
+    }
+  );
+
   test('CF4: keeps byte order mark, CRLF and everything else that is not the entry', async () => {
     const folder = temporaryFolder();
     const text = `\uFEFF${commented.replaceAll('\n', '\r\n')}`;
