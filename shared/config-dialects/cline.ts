@@ -1,4 +1,4 @@
-import { lastMember, textOf } from '../server/json-document';
+import { lastMember, members } from '../server/json-document';
 import { forms, seconds, type Dialect } from './dialect';
 import { reshaped } from './tree';
 
@@ -13,9 +13,12 @@ export const cline: Dialect = {
   startTime: [],
   timeLimits: { least: 1, most: 3_600, beyond: 'clamp' },
   read: ({ node }) => {
-    // There a `transport` that is text means nothing.
+    // There a `transport` that is text means nothing; in one that is an object the whole entry stands.
     const transport = lastMember(node, 'transport')?.value ?? null;
-    return { node: textOf(transport) === null ? node : reshaped(node, new Set(['transport'])) };
+    const inner = members(transport).flatMap(({ key, keyNode, value }) =>
+      value === null ? [] : [{ key, at: keyNode.offset, length: keyNode.length, value }]
+    );
+    return { node: reshaped(node, new Set(['transport']), inner) };
   }
 };
 

@@ -1,7 +1,8 @@
-import { elements, lastMember, members, textOf } from '../server/json-document';
+import { elements, lastMember, textOf } from '../server/json-document';
 import { forms, milliseconds, type Dialect } from './dialect';
-import { reshaped, type TreeMember } from './tree';
 import { candidate } from './claude';
+import { reshaped } from './tree';
+import { withHeader } from './with-header';
 
 /** The servers are a list there, each with its name. */
 export const continueDev: Dialect = {
@@ -23,20 +24,16 @@ export const continueDev: Dialect = {
     });
   },
   read: ({ node }) => {
-    const options = lastMember(node, 'requestOptions')?.value ?? null;
-    const headers = lastMember(options, 'headers');
-    const key = lastMember(node, 'apiKey');
-    const added: TreeMember[] = [];
-    if (headers?.value) {
-      const { keyNode, value } = headers;
-      added.push({ key: 'headers', at: keyNode.offset, length: keyNode.length, value });
-    } else if (textOf(key?.value ?? null) !== null && key?.value) {
-      const { offset, length } = key.value;
-      const bearer = { ...key.value, value: `Bearer ${textOf(key.value) ?? ''}` };
-      const header: TreeMember = { key: 'Authorization', at: offset, length, value: bearer };
-      const record = { type: 'object' as const, offset, length, children: [] };
-      added.push({ key: 'headers', at: offset, length, value: reshaped(record, new Set(), [header]) });
-    }
-    return { node: members(node).length === 0 ? node : reshaped(node, new Set(), added) };
+    const headers = lastMember(lastMember(node, 'requestOptions')?.value ?? null, 'headers');
+    const key = lastMember(node, 'apiKey')?.value ?? null;
+    const lifted = headers?.value
+      ? [{ key: 'headers', at: headers.keyNode.offset, length: headers.keyNode.length, value: headers.value }]
+      : [];
+    const plain = reshaped(node, new Set(), lifted);
+    const token = textOf(key);
+    return {
+      node:
+        token === null || key === null ? plain : withHeader(plain, 'Authorization', `Bearer ${token}`, key)
+    };
   }
 };

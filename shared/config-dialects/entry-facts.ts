@@ -103,11 +103,13 @@ export function readOAuth(node: JsonNode): OAuthTexts | null {
     null;
   const scopeNode = named(['scopes', 'scope'], ['oauthScopes', 'scopes']);
   const port: unknown = named(['callbackPort', 'callback_port', 'redirectPort'], [])?.value;
+  // Kiro and Amazon Q write the place with its host, and nothing else of an address.
+  const place = /^(?:127\.0\.0\.1|localhost):(\d{1,5})$/.exec(textOf(named(['redirectUri'], [])) ?? '');
   const found = {
     clientId: named(['clientId', 'client_id', 'CLIENT_ID'], ['oauthClientId']),
     clientSecret: named(['clientSecret', 'client_secret', 'CLIENT_SECRET'], ['oauthClientSecret']),
     scopes: scopeNode === null ? null : scopesOf(scopeNode),
-    callbackPort: typeof port === 'number' ? port : null,
+    callbackPort: typeof port === 'number' ? port : place === null ? null : Number(place[1]),
     authServerMetadataUrl: textOf(named(['authServerMetadataUrl'], []))
   };
   return Object.values(found).every((value) => value === null) ? null : found;

@@ -1,6 +1,6 @@
 import { elements, lastMember, members, textOf, type JsonNode } from '../server/json-document';
 import { forms, milliseconds, type Dialect, type NoteEntry } from './dialect';
-import { reshaped, type TreeMember } from './tree';
+import { reshaped, switchedOff, type TreeMember } from './tree';
 
 /* Programs whose files differ from the common one in little. */
 
@@ -48,6 +48,8 @@ export const copilotCli: Dialect = {
     const names = elements(tools?.value ?? null).map(textOf);
     if (tools?.value?.type !== 'array' || names.includes('*')) return { node };
     const { keyNode, value } = tools;
+    // An empty list is none of its tools there, and all of them here.
+    if (names.length === 0) return { node: switchedOff(node, keyNode) };
     const added = { key: 'enabledTools', at: keyNode.offset, length: keyNode.length, value };
     return { node: reshaped(node, new Set(['tools']), [added]) };
   }

@@ -58,6 +58,12 @@ export function reshaped(
   return { ...node, children: [...kept, ...added] };
 }
 
+/** The entry as one that does not start; `source` is what says so. */
+export function switchedOff(node: JsonNode, { offset, length }: JsonNode): JsonNode {
+  const off = { key: 'disabled', at: offset, length, value: plainNode(true, offset, length) };
+  return reshaped(node, new Set(['disabled', 'enabled']), [off]);
+}
+
 /** Line and column of an offset, both from 1; a byte order mark does not count. */
 export function positionsIn(text: string): (offset: number) => { line: number; column: number } {
   const mark = text.startsWith('\uFEFF') ? 1 : 0;

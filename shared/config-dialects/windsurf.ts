@@ -1,4 +1,6 @@
+import { lastMember, textOf } from '../server/json-document';
 import { forms, type Dialect } from './dialect';
+import { reshaped } from './tree';
 
 /** Windsurf, called Devin since 2026; both of its files are written alike. */
 export const windsurf: Dialect = {
@@ -21,5 +23,10 @@ export const antigravity: Dialect = {
   forms: forms(),
   untypedUrl: 'http',
   callTime: [],
-  startTime: []
+  startTime: [],
+  read: ({ node }) => {
+    // An address counts more than a command there.
+    const hasUrl = textOf(lastMember(node, 'serverUrl')?.value ?? null) !== null;
+    return { node: hasUrl ? reshaped(node, new Set(['command', 'args'])) : node };
+  }
 };

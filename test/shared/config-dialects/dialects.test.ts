@@ -116,6 +116,7 @@ describe('what is switched, allowed or kept elsewhere', () => {
     expect(off({ disabled: true }, 'kiro')).toBe(true);
     expect(off({ enabled: false }, 'zed', 'context_servers')).toBe(true);
     expect(off({}, 'cline')).toBe(false);
+    expect(off({ tools: [] }, 'copilot-cli')).toBe(true);
   });
 
   test('CF6: leave to run tools without asking is never taken over', () => {
@@ -157,6 +158,7 @@ describe('what is switched, allowed or kept elsewhere', () => {
       clientId: 'id',
       clientSecret: 's'
     });
+    expect(oauth({ oauth: { redirectUri: '127.0.0.1:7777' } }, 'kiro')).toEqual({ callbackPort: 7_777 });
     expect(oauth({}, 'kiro')).toBeNull();
   });
 });
@@ -172,6 +174,7 @@ mcpServers:
   - name: two
     type: streamable-http
     url: https://two.example.test/mcp
+    apiKey: k
     requestOptions: { headers: { X: "1" } }
   - name: three
     url: https://three.example.test/mcp
@@ -180,7 +183,9 @@ mcpServers:
     const reading = importText(text, null);
     expect(reading.dialect).toBe('continue');
     expect(serverOf(reading, 'one').config).toMatchObject({ args: ['-y', 'a'], startupTimeoutMs: 5_000 });
-    expect(serverOf(reading, 'two').config).toMatchObject({ transport: 'http', headers: { X: '1' } });
+    expect(serverOf(reading, 'two').config).toMatchObject({
+      ...{ transport: 'http', headers: { X: '1', Authorization: 'Bearer k' } }
+    });
     expect(serverOf(reading, 'three').own).toMatchObject({
       headers: { Authorization: 'Bearer ${keychain:THREE}' }
     });
