@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { checkupSubject, type Remedy } from '#shared/doctor/checkup';
 import type { ServerView } from '#shared/view/snapshot';
 import { openServer } from '../navigate';
 import { RepairButton } from './RepairButton';
-import { useCheckup } from './use-checkup';
+import { useRemedy } from './use-checkup';
 
 interface FirstRepairProps {
   readonly server: ServerView;
@@ -19,14 +18,10 @@ const lacking: ReadonlySet<string> = new Set([
   'config.missing-secret'
 ]);
 
-const noRepair: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>(['none', 'try-again']);
-
 /** In a row of the board: what the page of the server offers first. */
 export function FirstRepair({ server, children }: FirstRepairProps) {
   const { connection } = server;
-  const checkup = useCheckup(server, connection.type === 'failed' && lacking.has(connection.failure.code));
-  const isNow = checkup?.subject === checkupSubject(server);
-  const remedy = isNow ? checkup.broken?.remedy : undefined;
-  if (remedy === undefined || noRepair.has(remedy.kind)) return children;
+  const remedy = useRemedy(server, connection.type === 'failed' && lacking.has(connection.failure.code));
+  if (remedy === null) return children;
   return <RepairButton server={server} remedy={remedy} look="plain" onBegun={() => openServer(server.id)} />;
 }

@@ -1,6 +1,7 @@
 import { tellingLine } from '#shared/doctor/telling';
 import type { ServerView } from '#shared/view/snapshot';
 import { connect } from '../actions';
+import { useRemedy } from '../doctor/use-checkup';
 import { openDialog } from '../store';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -12,6 +13,7 @@ import { endedByLimit } from './slow-start';
 export function FailedBanner({ server }: { readonly server: ServerView }) {
   const text = useText();
   const { id: serverId, name, connection } = server;
+  const remedy = useRemedy(server, false);
   if (connection.type !== 'failed') return null;
   const { failure, stderrTail } = connection;
   const tail = stderrTail ?? server.stderrTail;
@@ -41,7 +43,10 @@ export function FailedBanner({ server }: { readonly server: ServerView }) {
               {text('link:prepare')}
             </Button>
           )}
-          <Button look={isPinned || isSlow ? 'plain' : 'primary'} onClick={() => void connect(serverId)}>
+          <Button
+            look={isPinned || isSlow || remedy !== null ? 'plain' : 'primary'}
+            onClick={() => void connect(serverId)}
+          >
             {text('action:tryAgain')}
           </Button>
           {isPinned && (

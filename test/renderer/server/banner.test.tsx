@@ -1,11 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConnectionState } from '#shared/connection/state';
+import { checkupSubject, type Checkup } from '#shared/doctor/checkup';
 import { StateBanner } from '../../../renderer/server/StateBanner';
-import { emptyWindow, useWindow } from '../../../renderer/store';
+import { emptyWindow, showSnapshot, useWindow } from '../../../renderer/store';
 import { fakeHost } from '../bridge-fake';
 import { render } from '../render';
-import { connected, exited, link, server, waiting } from '../snapshots';
+import { connected, exited, link, server, waiting, withServers } from '../snapshots';
 
 beforeEach(() => {
   useWindow.setState(emptyWindow);
@@ -100,6 +101,23 @@ test('ST2: a failure says what happened, the next step and its last line', () =>
   expect(banner().textContent).toContain(exited.hint);
   expect(within(banner()).getByText('FATAL: password authentication failed').tagName).toBe('CODE');
   expect(within(banner()).getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('ST2, OB7: the next step is to try again, unless the doctor has a repair', () => {
+  const failed = server('user', 'git', { connection: { type: 'failed', failure: exited, stderrTail: null } });
+  const tryAgain = () => screen.getByRole('button', { name: 'Try again' }).className;
+  render(<StateBanner server={failed} />);
+  expect(tryAgain()).toContain('primary');
+  const checkup: Checkup = {
+    ...{ subject: checkupSubject(failed), startedAt: 0, endedAt: 1, isCancelled: false },
+    ...{ checks: [], lastLines: null },
+    broken: { link: 'start', failure: exited, remedy: { kind: 'choose-program', command: 'git-mcp' } }
+  };
+  const snapshot = withServers(failed);
+  act(() => {
+    showSnapshot({ ...snapshot, app: { ...snapshot.app, checkups: { [failed.id]: checkup } } });
+  });
+  expect(tryAgain()).not.toContain('primary');
 });
 
 test('ST2: of a sign-in it tells what is known, and offers to sign in', () => {
