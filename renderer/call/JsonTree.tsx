@@ -66,6 +66,8 @@ export function JsonTree({ label, text, root, open, onOpen }: JsonTreeProps) {
   const idOf = (start: number) => `${base}-${String(start)}`;
   const shown = virtualizer.getVirtualItems();
   const isActiveShown = shown.some((item) => item.index === at);
+  // An answer all the same, not a blank.
+  if (rows.length === 0) return <code>{text.slice(root.from, root.to)}</code>;
   return (
     <div
       ref={scroller}

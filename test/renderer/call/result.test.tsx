@@ -144,6 +144,12 @@ test('TL2: text that only repeats the structured output is folded, and shown on 
   expect(within(region).getByRole('tree', { name: 'JSON' })).toBeTruthy();
 });
 
+test('TL2: an answer that is an empty object is seen as one', async () => {
+  const { region } = await show({ content: [text('{}')] });
+  expect((await within(region).findByText('{}')).tagName).toBe('CODE');
+  expect(within(region).queryByRole('tree')).toBeNull();
+});
+
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 
 test('TL2: images and sounds come from the answer itself and from nowhere else', async () => {
