@@ -36,7 +36,7 @@ test('CF1, CF4, CF5: with a broken file the good entries work, the problem is sh
   await openServer(page, 'good');
   await page.getByRole('main').getByRole('button', { name: 'Disable' }).click();
   await page
-    .getByText(/not valid/i)
+    .getByText(/is not valid at line 5/)
     .first()
     .waitFor();
   expect(await readFile(configFile, 'utf8')).toBe(broken);
