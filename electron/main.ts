@@ -1,12 +1,13 @@
 /** Entry of the desktop app: options, lock, window; the rest is read while the window's own process starts. */
 import { app, BrowserWindow, Menu } from 'electron';
 import path from 'node:path';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readAppOptions, type AppOptions } from '#core/app-options';
 import type { App } from '#core/create-app';
 import { registerAppScheme, serveApp } from './shell/app-protocol';
 import { drawWithoutGraphicsDevice } from './shell/graphics';
 import { serveIpc } from './shell/ipc-host';
+import { loadCore } from './shell/load-core';
 import { denyPermissions, lockDown } from './shell/lockdown';
 import type { WindowStore } from './shell/preferences';
 import { quitCleanly } from './shell/quit';
@@ -36,10 +37,7 @@ function leave(code: number, message: string): void {
   app.exit(code);
 }
 
-/**
- * All but the window is read while the page's own process starts. It must be read by when that process comes for its
- * script: only this one hands it over.
- */
+/** All but the window is read while the page's own process starts. */
 function run(settings: AppOptions): void {
   registerAppScheme();
   // Electron would make a menu bar of its own until ours is there.
@@ -50,13 +48,13 @@ function run(settings: AppOptions): void {
   // Not awaited at the top level: in an ES module entry `ready` waits for this file to end.
   const opened = app.whenReady().then(() => {
     denyPermissions();
-    const handedOver = serveApp(path.join(here, '../renderer'));
+    const served = serveApp(path.join(here, '../renderer'));
     show();
-    return { handedOver };
+    return served;
   });
-  const rest = opened.then(async ({ handedOver }) => {
-    await Promise.race([handedOver, delay(patienceMs)]);
-    return readTheRest();
+  const rest = opened.then(async (served) => {
+    await Promise.race([served.begun, delay(patienceMs)]);
+    return loadCore(() => served.still());
   });
   const store = rest.then(({ createWindowStore }) => createWindowStore());
   const core: Promise<App> = rest.then(async ({ startCore }) =>
@@ -79,22 +77,6 @@ function run(settings: AppOptions): void {
   app.on('activate', () => {
     if (app.isReady() && BrowserWindow.getAllWindows().length === 0) show();
   });
-}
-
-/** In parts, between which what the page's process asks for is answered. */
-async function readTheRest(): Promise<typeof import('./shell/start-core')> {
-  const parts = [
-    () => import('./shell/preferences'),
-    () => import('#core/auth/auth'),
-    () => import('#core/config/configuration'),
-    () => import('#core/connection/manager'),
-    () => import('#core/doctor/doctor')
-  ];
-  for (const part of parts) {
-    await part();
-    await nextTurn();
-  }
-  return import('./shell/start-core');
 }
 
 /** What it asks waits for the core; what the core tells, it hears from then on. */

@@ -1,6 +1,7 @@
 import { protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const scheme = 'app';
 export const appOrigin = `${scheme}://patchbay`;
@@ -22,10 +23,13 @@ const contentSecurityPolicy = [
   'trusted-types patchbay-worker'
 ].join('; ');
 
+/**
+ * No `Cross-Origin-Opener-Policy`: nothing can open this page or be opened by it (see lockdown.ts), and with it Chromium
+ * leaves the process that stands ready for the window and starts another, a tenth of a second.
+ */
 const headers = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer'
 };
@@ -37,28 +41,43 @@ export function registerAppScheme(): void {
   ]);
 }
 
+const scriptType = 'text/javascript';
+
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html',
-  '.js': 'text/javascript',
+  '.js': scriptType,
   '.css': 'text/css',
   '.woff2': 'font/woff2'
 };
 
+/** So long after it was handed over the last part of a script is on its way without this thread. */
+const handOverMs = 40;
+
+export interface ServedApp {
+  /** Resolves when the page was handed over: then its own process starts, and comes for the script in a while. */
+  readonly begun: Promise<void>;
+  /** Resolves when no script is on its way that needs this thread. */
+  still(): Promise<void>;
+}
+
 /**
- * After `ready`. Serves the built window and nothing outside its folder. Resolves when the page was handed over: then its
- * own process starts, and comes for the script in a while.
+ * After `ready`. Serves the built window and nothing outside its folder.
  * Files are read here, since Chromium's own way to them begins with the start of another process; at once, since Node's
  * threads take longer to come back than the file to be read; and without `protocol.handle`, which has Node read its
  * `fetch` first, a tenth of a second.
  */
-export function serveApp(folder: string): Promise<void> {
+export function serveApp(folder: string): ServedApp {
   const root = path.resolve(folder);
-  return new Promise((resolve) => {
+  let onItsWay = Promise.resolve();
+  const begun = new Promise<void>((resolve) => {
     protocol.registerBufferProtocol(scheme, (request, answer) => {
-      answer(answerTo(root, request));
+      const response = answerTo(root, request);
+      answer(response);
+      if (response.mimeType === scriptType) onItsWay = delay(handOverMs);
       resolve();
     });
   });
+  return { begun, still: () => onItsWay };
 }
 
 function answerTo(root: string, request: ProtocolRequest): ProtocolResponse {
