@@ -78,7 +78,7 @@ export async function renew(request: RenewRequest, effects: RenewEffects): Promi
       return not('transient-exhausted', { server: name, host }, answer.words);
     case 'error': {
       const reason = reasonOf(answer.code);
-      // A registration that the server no longer knows is of no use to the next sign-in (B094).
+      // A registration that the server no longer knows is of no use to the next sign-in.
       if (reason === 'no-registration' && request.config.oauth?.clientId === undefined)
         await effects.vault.remove('registration', request.ref);
       return not(reason, { server: name, host }, answer.words);

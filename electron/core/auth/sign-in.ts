@@ -105,7 +105,7 @@ async function withClient(
   const cameBack = outcome.ok || !['auth.timed-out', 'auth.cancelled'].includes(outcome.failure.code);
   if (!cameBack) {
     await listener.close();
-    // A page that says nothing but "unknown client" sends nobody back: the next sign-in registers anew (B094).
+    // A page that says nothing but "unknown client" sends nobody back: the next sign-in registers anew.
     if (chosen.registered === 'before') await vault.remove('registration', request.ref);
   } else effects.onLingering(wait(clock, LINGER_MS).then(() => listener.close()));
   return outcome;
@@ -192,7 +192,7 @@ async function exchange(
   const answer = await requestToken({ form, client, discovered, fetch, normalize, signal });
   if (answer.type !== 'granted') {
     const isForgotten = answer.type === 'error' && answer.code === 'invalid_client';
-    // A client that the server no longer knows is of no use to the next sign-in (B094).
+    // A client that the server no longer knows is of no use to the next sign-in.
     if (isForgotten && chosen.registered !== null) await vault.remove('registration', request.ref);
     const details = { reason: 'exchange-failed', host: hostOf(discovered.metadata), server: request.name };
     return failed('auth.exchange-failed', { details, cause: answer.words });

@@ -11,7 +11,7 @@ const REDIRECTS = new Set([301, 302, 303, ...KEEPING_THE_METHOD]);
 
 /**
  * Follows a redirect only where method and body stay as they are and the origin too: whatever the request carries was
- * meant for this origin (B041). Every other one is the failure `network.redirect`.
+ * meant for this origin. Every other one is the failure `network.redirect`.
  */
 export function withinOrigin(fetch: Fetch): Fetch {
   return async (url, init) => {

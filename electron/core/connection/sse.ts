@@ -107,7 +107,7 @@ export function openSse(
     }
   }
 
-  /** Messages and headers of this server go to no other (B056). */
+  /** Messages and headers of this server go to no other. */
   function setEndpoint(address: string): void {
     const named = URL.canParse(address, url.href) ? new URL(address, url) : null;
     if (named?.origin === url.origin) {
