@@ -5,6 +5,7 @@ import type { Problem, ProblemLevel } from './config';
 const levels = {
   syntax: 'error',
   unreadable: 'error',
+  bundle: 'error',
   'wrong-root': 'error',
   'encoding-utf16': 'warning',
   'encoding-invalid': 'warning',

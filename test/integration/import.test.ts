@@ -82,6 +82,9 @@ describe('on the command line', () => {
     expect(JSON.parse(missing.stdout)).toMatchObject({ problems: [{ code: 'config.unreadable' }] });
     const broken = await patchbay(['import', path.join(files, 'truncated.json'), '--json']);
     expect(broken.code).toBe(1);
+    const bundle = path.join(home, 'weather.mcpb');
+    await writeFile(bundle, 'PK\u0003\u0004 and what a zip archive holds');
+    expect((await imported([bundle])).problems.map(({ code }) => code)).toEqual(['config.bundle']);
     expect((await patchbay(['import', 'x', '--from', 'netscape'])).code).toBe(64);
     expect((await patchbay(['import'])).code).toBe(64);
   });

@@ -18,6 +18,9 @@ export interface ReadFileDeps {
 /* A key in a file of its own has a few hundred bytes. */
 const largestSecretFile = 65_536;
 
+/** What a zip archive begins with, and so an extension's bundle. */
+const archiveMark = 'PK\u0003\u0004';
+
 /** Folders in which programs keep a project's file; the project is above them. */
 const ofProject =
   /[/\\]\.(?:cursor|vscode|devin|codex|gemini|agents?|zed|opencode|roo|continue|junie|kiro|amazonq|github|warp|trae|patchbay)(?:[/\\]|$)/;
@@ -34,6 +37,9 @@ export async function readImportFile(
       ? []
       : [problem('unreadable', { file, cause: sentence('problem:part.does-not-exist') })];
     return { dialect: from ?? 'patchbay', servers: [], problems: [...problems, ...missing] };
+  }
+  if (text.startsWith(archiveMark)) {
+    return { dialect: from ?? 'patchbay', servers: [], problems: [problem('bundle', { file })] };
   }
   // With their parsers of YAML and TOML, which nothing else needs.
   const [{ recognise }, { readImport }] = await Promise.all([
