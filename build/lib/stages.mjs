@@ -4,6 +4,8 @@
 
 const needs = {
   dependencies: [],
+  types: ['dependencies'],
+  lint: ['dependencies'],
   unit: ['dependencies'],
   dom: ['dependencies'],
   build: ['dependencies'],
@@ -11,8 +13,6 @@ const needs = {
   system: ['runtime'],
   conformance: ['build'],
   integration: ['dependencies', 'system'],
-  types: ['dependencies'],
-  lint: ['dependencies'],
   e2e: ['build', 'system'],
   tree: []
 };
@@ -20,8 +20,8 @@ const needs = {
 export const stageNames = /** @type {StageName[]} */ (Object.keys(needs));
 
 /**
- * Stages that need one core and no screen: they run beside what comes after them, one after the other, on what that
- * leaves of the processors, and are told when they end. The window's tests leave a third, all others nothing.
+ * Stages that need one core and no screen: they run beside the others, one after the other, on what those leave of the
+ * processors, and are told when they end.
  * @type {readonly StageName[]}
  */
 export const asideStages = ['types', 'lint'];

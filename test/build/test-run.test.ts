@@ -30,10 +30,10 @@ test('Build: stages run in their order with what they need; filters mean tests o
   expect(planStages([], false)).toEqual(stageNames);
   expect(planStages(['e2e', 'lint'], false)).toEqual([
     'dependencies',
+    'lint',
     'build',
     'runtime',
     'system',
-    'lint',
     'e2e'
   ]);
   expect(planStages([], true)).not.toContain('lint');
