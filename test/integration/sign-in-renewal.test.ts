@@ -18,6 +18,19 @@ test('AU4: fifty calls at once with an expired token need one renewal, and all a
   expect(computer.opened).toHaveLength(1);
 });
 
+test('AU1, AU4: a sign-in anew that is given up takes nothing from the one there is: it is renewed as before', async () => {
+  const server = await startOAuth('refresh-once');
+  const { computer, running } = await signedIn(server);
+  computer.canOpen = false;
+  await running.ask('auth.sign-in', { serverId: running.id });
+  await until(() => running.view().flow?.phase === 'waiting');
+  await running.ask('auth.cancel', { serverId: running.id });
+  await until(() => running.view().flow === null);
+  await server.expire();
+  expect((await running.call('after')).ok).toBe(true);
+  expect(await server.stats()).toMatchObject({ registers: 1, authorizes: 1, refreshGrants: 1 });
+});
+
 test('AU4: a connected server’s token is renewed before its end, without a call and without a browser', async () => {
   const server = await startOAuth('refresh-once', '--ttl=600');
   const { computer, running } = await signedIn(server);

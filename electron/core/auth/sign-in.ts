@@ -105,8 +105,10 @@ async function withClient(
   const cameBack = outcome.ok || !['auth.timed-out', 'auth.cancelled'].includes(outcome.failure.code);
   if (!cameBack) {
     await listener.close();
-    // A page that says nothing but "unknown client" sends nobody back: the next sign-in registers anew.
-    if (chosen.registered === 'before') await vault.remove('registration', request.ref);
+    // A page that says nothing but "unknown client" sends nobody back: the next sign-in registers anew. Tokens that can be
+    // renewed need their client; whether it is still known, the renewal tells.
+    const isNeeded = typeof request.before?.refreshToken === 'string';
+    if (chosen.registered === 'before' && !isNeeded) await vault.remove('registration', request.ref);
   } else effects.onLingering(wait(clock, LINGER_MS).then(() => listener.close()));
   return outcome;
 }
