@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { Remedy } from '#shared/doctor/checkup';
-import { ok } from '#shared/failure';
 import type { ServerView } from '#shared/view/snapshot';
 import { tellFailure } from '../actions';
 import { KeepSecrets } from '../secret/KeepSecrets';
@@ -34,7 +33,7 @@ export function EnterValue({ server, remedy, onClose }: EnterValueProps) {
 
   async function save(): Promise<void> {
     setIsBusy(true);
-    const ready = inKeychain ? await whenKeychainIsKnown() : ok(null);
+    const ready = await whenKeychainIsKnown(inKeychain);
     if (!ready.ok) tellFailure(ready.failure);
     const isDone = ready.ok && (await mend(server, remedy, { kind: 'value', value, inKeychain }));
     setIsBusy(false);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ok, type Failure } from '#shared/failure';
+import type { Failure } from '#shared/failure';
 import type { ImportableFile, ImportPreview } from '#shared/view/import-view';
 import { call } from '../bridge';
 import { useKeeping, whenKeychainIsKnown } from '../secret/use-keeping';
@@ -65,7 +65,7 @@ export function useImport(onDone: () => void) {
 
   const take = async () => {
     setBusy(true);
-    const ready = moveSecrets ? await whenKeychainIsKnown() : ok(null);
+    const ready = await whenKeychainIsKnown(moveSecrets);
     const refused = ready.ok
       ? await takeOver({ choices: Object.values(choices), moveSecrets, answers })
       : ready.failure;

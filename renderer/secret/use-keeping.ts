@@ -11,10 +11,13 @@ export function useKeeping() {
 
 export type Keeping = ReturnType<typeof useKeeping>;
 
-/** To be awaited before secrets go to the keychain: that none answers, the person sees before anything is kept. */
-export async function whenKeychainIsKnown(): Promise<Result<null>> {
+/**
+ * To be awaited before secrets are kept: that no keychain answers, the person sees before anything is.
+ * @param isNeeded whether some of them are to go there
+ */
+export async function whenKeychainIsKnown(isNeeded: boolean): Promise<Result<null>> {
   const keychainNow = () => useWindow.getState().snapshot.app.info.keychain;
-  if (keychainNow() !== null) return ok(null);
+  if (!isNeeded || keychainNow() !== null) return ok(null);
   await new Promise<void>((resolve) => {
     const stop = useWindow.subscribe(() => {
       if (keychainNow() === null) return;

@@ -20,7 +20,7 @@ export async function saveSecrets(
 ): ReturnType<Save> {
   const secret = definition.transport === 'stdio' ? '' : draft.clientSecret;
   const hasSecrets = secret !== '' || moveDefinition(definition).secrets.length > 0;
-  const ready = inKeychain && hasSecrets ? await whenKeychainIsKnown() : ok(null);
+  const ready = await whenKeychainIsKnown(inKeychain && hasSecrets);
   if (!ready.ok) return ready;
   const kept = inKeychain ? await keepTyped(definition) : ok(withClientSecret(definition, secret));
   if (!kept.ok) return kept;
